@@ -43,10 +43,7 @@ export async function checkDatabase(
   let newerSchema: string | null = null;
   let clockDifference = 0;
   try {
-    const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 10_000 });
-    // an error between queries also rejects the next query
-    client.on('error', () => {});
-    await client.connect();
+    const client = await connectPatiently(url, 'DATABASE_URL');
     try {
       const tooOld = versionRefusal(
         (await client.query<{ version: number }>(versionSql)).rows[0]!.version,
@@ -79,6 +76,18 @@ export async function checkDatabase(
   return { refusal: null, warnings: [...warnings, tooMany] };
 }
 
+/** Connects within a minute, which a busy machine may need, and says after 5 s that it waits. */
+async function connectPatiently(url: string, variable: string): Promise<Client> {
+  const { hostname, port } = new URL(url);
+  const waits = `Waiting for PostgreSQL at ${hostname}:${port || 5432}, which ${variable} names.`;
+  const saying = setTimeout(() => console.error(waits), 5_000);
+  const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 60_000 });
+  // an error between queries also rejects the next query
+  client.on('error', () => {});
+  await client.connect().finally(() => clearTimeout(saying));
+  return client;
+}
+
 /** Returns in one sentence why PostgreSQL cannot be used. */
 export function connectionRefusal(error: unknown, url: string, variable: string): string {
   if (error instanceof DatabaseUrlError) return `${variable}: ${error.message}`;
@@ -103,9 +112,7 @@ export function connectionRefusal(error: unknown, url: string, variable: string)
 /** Returns in one sentence why the role of `url` cannot migrate the database or, with `isMigrated`, seed it; or null. */
 export async function ownerRefusal(url: string, { isMigrated = false } = {}): Promise<string | null> {
   try {
-    const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 10_000 });
-    client.on('error', () => {});
-    await client.connect();
+    const client = await connectPatiently(url, 'DATABASE_OWNER_URL');
     const { rows } = await client
       .query<{ role: string; owns: boolean; isMigrated: boolean }>(ownerSql)
       .finally(() => client.end());

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { migrationNames } from './migrations/in-order.ts';
 import { contractProblem, schemaContractSql } from './migrations/schema-contract.ts';
@@ -5,6 +6,7 @@ import type { Orm } from './orm.ts';
 
 /** A change of the tables is noticed within this time. */
 const checkEveryMs = 5_000;
+const answerWithinMs = 1_000;
 
 /**
  * Remembers the columns of the product's tables, and returns a function that tells in one sentence why this version cannot
@@ -15,16 +17,24 @@ export async function guardSchema(orm: Orm, everyMs = checkEveryMs): Promise<() 
   const expected = await columnsOf(orm);
   let checkedAt = performance.now();
   let problem: string | null = null;
-  return async () => {
-    if (performance.now() - checkedAt < everyMs) return problem;
+  let checking: Promise<void> | null = null;
+  const compare = async () => {
     const [columns, contract] = await Promise.all([columnsOf(orm), contractOf(orm)]).catch(() => [null, null]);
-    if (!columns) return problem;
+    if (!columns) return;
     const found = new Set(columns);
     checkedAt = performance.now();
     const missing = expected.filter((column) => !found.has(column));
     problem =
       contractProblem(contract, migrationNames) ??
       (missing.length > 0 ? `The database no longer has ${missing.join(', ')}.` : null);
+  };
+  return async () => {
+    if (performance.now() - checkedAt < everyMs) return problem;
+    checking ??= compare().finally(() => {
+      checking = null;
+    });
+    // a balancer that waits long for an answer takes the server out
+    await Promise.race([checking, sleep(answerWithinMs, undefined, { ref: false })]);
     return problem;
   };
 }

@@ -14,8 +14,8 @@ export type AppServices = {
   files: Files;
   now: () => Date;
   version: Version;
-  /** Returns in one sentence why this version cannot work with the tables of the database, or null if it can. */
-  schemaProblem: () => Promise<string | null>;
+  /** Returns in one sentence why this version cannot work with the database as it is now, or null if it can. */
+  databaseProblem: () => Promise<string | null>;
   /** Set when the process begins to stop; the readiness check then fails. */
   shuttingDown?: true;
 };

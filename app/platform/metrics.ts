@@ -29,10 +29,10 @@ export function openMetrics({ orm }: Pick<AppServices, 'orm'>) {
     labelNames: ['state'],
     registers,
     async collect() {
-      const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
+      const { totalCount, idleCount } = await orm.em.getConnection().getNativeClient();
       this.set({ state: 'used' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
-      this.set({ state: 'waiting' }, waitingCount);
+      this.set({ state: 'waiting' }, orm.connections.waitingCount);
     },
   });
   const queued = new Gauge({

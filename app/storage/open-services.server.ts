@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { openOrm } from '#db/orm.ts';
+import { type Orm, openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { guardSchema } from '#db/schema-guard.ts';
 import { watchDatabase } from '#db/watch-database.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import type { DatabaseConnections } from '../platform/check-database-or-exit.ts';
+import { isTransient } from '../platform/error-report.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Version } from '../platform/version.ts';
 import { openFiles } from './files.server.ts';
+
+const retryAfterMs = 1_000;
 
 /** Opens database, queue and files for a web server or worker. The worker's queue listens for jobs; the web server's only sends them. */
 export async function openServices(
@@ -20,10 +24,11 @@ export async function openServices(
   const orm = await openOrm(settings.databaseUrl, poolMax, undefined, name);
   const boss = openQueue(settings.databaseUrl, process === 'web' ? 'sends' : 'listens', name);
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  await watchDatabase(orm, settings.databaseUrl, {
+  const databaseAnswers = await watchDatabase(orm, settings.databaseUrl, {
     name,
     onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   });
+  await openFirst(orm, log);
   const schemaProblem = await guardSchema(orm);
   const services = {
     settings,
@@ -32,9 +37,23 @@ export async function openServices(
     boss,
     files: openFiles(settings),
     now: () => new Date(),
-    schemaProblem,
+    // a database that is slow is not away: with all servers out of the balancer nobody would be served
+    databaseProblem: async () => ((await databaseAnswers()) ? await schemaProblem() : 'The database is away.'),
     version,
   };
   await boss.start();
   return services;
+}
+
+/** Opens the first connections, which can take a busy machine longer than a request waits for one. */
+async function openFirst(orm: Orm, log: Logger): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await orm.connections.warm();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      if (tries === 0) log.warn('the database is slow to open connections: the start waits for them');
+      await sleep(retryAfterMs);
+    }
+  }
 }

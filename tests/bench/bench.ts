@@ -94,7 +94,7 @@ async function openScope(env: Record<string, string>, token: string) {
     log,
     files: openFiles(settings),
     now: () => new Date(),
-    schemaProblem: async () => null,
+    databaseProblem: async () => null,
     version: { version: '', commit: null },
   };
   const end = async () => {

@@ -182,7 +182,7 @@ describe('a schema that ended the support of this version', () => {
 
   test('makes running processes not ready, and says why', async () => {
     const orm = await openOrm(app, 1);
-    const services = { orm, schemaProblem: await guardSchema(orm, 0) } as AppServices;
+    const services = { databaseProblem: await guardSchema(orm, 0) } as AppServices;
     expect(await readinessProblem(services)).toBeNull();
     await client.query(endSupportWithout('migration-9999-renamed'));
     expect(await readinessProblem(services)).toMatch(/^The database is of a newer version, .* migration-9999-renamed/);

@@ -7,7 +7,7 @@ export function testServices(opened: Pick<AppServices, 'settings' | 'log' | 'orm
     ...opened,
     files: openFiles(opened.settings),
     now: () => new Date(),
-    schemaProblem: async () => null,
+    databaseProblem: async () => null,
     version: { version: '', commit: null },
   };
 }
