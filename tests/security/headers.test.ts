@@ -272,6 +272,6 @@ test.each(['/', '/api/incidents', '/health/ready', '/favicon.svg'])(
     socket.write(
       [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Host: evil.example', 'Connection: close', '', ''].join('\r\n'),
     );
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*A request names one host\.$/);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*A request names one host\.$/s);
   },
 );
