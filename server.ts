@@ -17,6 +17,7 @@ import {
   errorStatus,
   headers,
   maxRequestMs,
+  refuseTwoHosts,
   rejectUnsupported,
   requestLogger,
   requestTimeout,
@@ -65,6 +66,7 @@ app.use(
   warnOfUntrustedProxy(log),
   requestTimeout(isUpload),
   headers(settings, web.openid.origins),
+  refuseTwoHosts,
 );
 // it reads no cookie, so it takes methods, bodies and callers that pages refuse
 app.use('/api', apiRouter(web.services));

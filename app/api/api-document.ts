@@ -72,7 +72,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
       header: z.object(header),
     },
     ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
-    ...(form && { requestBody: { content: { 'multipart/form-data': { schema: form } } } }),
+    ...(form && { requestBody: { content: { 'multipart/form-data': { schema: form.fields } } } }),
     responses: {
       ...(call.file || output ? { [call.status ?? 200]: { ...success, content: contentOf(call) } } : { 204: success }),
       default: problem,

@@ -3,6 +3,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import pLimit, { type LimitFunction } from 'p-limit';
 import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
 import { cleanName } from '../attachments/clean-name.ts';
+import { withUploadSession } from '../attachments/upload-session.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
 import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
@@ -20,7 +21,7 @@ import { ApiProblem } from './problem.ts';
 import { jsonBody, parsed, queryOf, refuseLeft } from './read-input.server.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
 import { offsetOf, withOffset } from './time-offset.ts';
-import { uploadedForm } from './uploaded-form.server.ts';
+import { receiveForm, type UploadedForm } from './uploaded-form.server.ts';
 
 /** Answers every address below /api; the page at /api itself is left to what follows. */
 export function apiRouter(services: AppServices): Router {
@@ -112,23 +113,29 @@ async function sentAnswer(
     query: parsed(call.query, queryOf(req, call)),
     version: versionOf(call, req),
     body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
-    upload: uploadedForm(req, services.settings.origin),
     linkTo: (params: Parameters<LinkTo>[0]) => linkTo(services, req, params),
   };
-  const run = async (scope: unknown) => {
-    const result = await call.run({ ...given, scope } as never);
-    return toSent(call, req, result, offset);
-  };
   const key = keyOf(call, req);
-  const answered = async () => {
+  const answered = async (upload?: UploadedForm) => {
+    const run = async (scope: unknown) => {
+      const result = await call.run({ ...given, upload, scope } as never);
+      return toSent(call, req, result, offset);
+    };
     if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);
-    const asked = { credential: caller.id, key, route: `${call.method} ${req.path}`, body: [given.query, given.body] };
+    const body = upload ? [given.query, upload.fields, upload.file?.sha256.toString('hex')] : [given.query, given.body];
+    const asked = { credential: caller.id, key, route: `${call.method} ${req.path}`, body };
     const { isRepeated, ...sent } = await runOnce(scope, asked, run);
     return { ...sent, headers: { ...sent.headers, ...(isRepeated && { 'Idempotency-Replayed': 'true' }) } };
   };
-  // an upload arrives as slowly as its sender likes, and would keep the turn of others
-  if (call.form) return await answered();
-  return await (scope ? turnsOfCallers.run(scope.actor, () => inTurn(answered)) : inTurn(answered));
+  const inOwnTurn = (work: () => Promise<Sent>) =>
+    scope ? turnsOfCallers.run(scope.actor, () => inTurn(work)) : inTurn(work);
+  if (!call.form) return await inOwnTurn(() => answered());
+  const { origin, [call.form.maxMb]: maxMb } = services.settings;
+  // an upload arrives as slowly as its sender likes, so it has neither a turn nor a connection until it is here
+  return await withUploadSession(services.files, async (session) => {
+    const upload = await receiveForm(req, { origin, maxMb, session });
+    return await inOwnTurn(() => answered(upload));
+  });
 }
 
 /** Returns who calls, counted against their limit. */

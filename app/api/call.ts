@@ -29,7 +29,7 @@ export type Given<Params, Query, Body, For extends Access> = {
   token: For extends 'token' ? PersonToken : PersonToken | null;
   /** Where the request came from. */
   address: string;
-  /** Reads the form of an upload; only where the call declares one. */
+  /** The form of an upload; only where the call declares one. */
   upload: UploadedForm;
   linkTo: LinkTo;
 };
@@ -62,8 +62,8 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The fields of a multipart form beside its `file`; the handler reads both itself. */
-  form?: z.ZodType;
+  /** The fields of a multipart form with its `file`, which the handler checks itself, and the setting that limits the file. */
+  form?: { fields: z.ZodType; maxMb: 'maxUploadMb' | 'maxAvatarMb' | 'maxLogoMb' };
   /** What the answer holds; nothing else leaves the server. */
   output: Output;
   /** The status of success: 200 with an output, 204 without, unless said. */

@@ -4,21 +4,23 @@ import { readUpload, type Upload } from '../attachments/read-upload.server.ts';
 import type { UploadSession } from '../attachments/upload-session.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
 
-export type UploadedForm = {
-  /** Receives the form: its fields, and its file as it comes in. */
-  read: (session: UploadSession, maxMb: number) => Promise<Upload>;
+/** The form of an upload: its fields, and its file, which is received and not kept yet. */
+export type UploadedForm = Omit<Upload, 'form'> & {
+  fields: Record<string, FormDataEntryValue>;
+  session: UploadSession;
 };
 
-export function uploadedForm(req: ExpressRequest, origin: string): UploadedForm {
-  return {
-    read: (session, maxMb) => {
-      const request = new Request(`${origin}${req.originalUrl}`, {
-        method: 'POST',
-        headers: { 'Content-Type': req.get('Content-Type') ?? '' },
-        body: Readable.toWeb(req) as ReadableStream,
-        duplex: 'half',
-      } as RequestInit);
-      return readUpload({ request, context: { drainRequest: () => drainRequest(req) } }, session, maxMb);
-    },
-  };
+export async function receiveForm(
+  req: ExpressRequest,
+  { origin, maxMb, session }: { origin: string; maxMb: number; session: UploadSession },
+): Promise<UploadedForm> {
+  const request = new Request(`${origin}${req.originalUrl}`, {
+    method: 'POST',
+    headers: { 'Content-Type': req.get('Content-Type') ?? '' },
+    body: Readable.toWeb(req) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  const context = { drainRequest: () => drainRequest(req) };
+  const { form, ...received } = await readUpload({ request, context }, session, maxMb);
+  return { ...received, fields: Object.fromEntries((await form.formData()).entries()), session };
 }

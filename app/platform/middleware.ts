@@ -59,6 +59,12 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
   };
 }
 
+/** Node keeps the first of two hosts, and a proxy may have decided by the other. */
+export const refuseTwoHosts: RequestHandler = (req, res, next) => {
+  if (req.headersDistinct.host?.length === 1) return next();
+  res.status(400).type('text').send('A request names one host.');
+};
+
 /** Behind a proxy that is missing in TRUSTED_PROXIES all visitors share its address and its rate limits. */
 export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   let silentUntil = 0;

@@ -52,6 +52,25 @@ test('a key with another body or another address is refused, and is not a key of
   expect(theirs.body.id).not.toBe(first.body.id);
 });
 
+test('a key with another file is refused, and nothing of that file is kept', async () => {
+  const { body: draft } = await program('POST', '/draftIncidents', {});
+  const send = (text: string, fileName = 'a.txt') => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ incidentId: draft.id, name: 'Statement' })) form.set(name, value);
+    form.set('file', new Blob([text]), fileName);
+    return program('POST', '/incidents/attachments', form, { 'Idempotency-Key': 'file' });
+  };
+  const first = await send('I saw it.');
+  expect(first.status).toBe(201);
+  for (const other of [await send('I saw nothing.'), await send('I saw it.', 'b.txt')]) {
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  }
+  const again = await send('I saw it.');
+  expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+  const { body: kept } = await program('GET', `/draftIncidents/${draft.id}`);
+  expect(kept.attachments).toMatchObject([{ id: first.body.id, fileName: 'a.txt' }]);
+});
+
 test('a refused POST keeps no answer, so that it can be corrected under its key', async () => {
   expect(await create('wrong', {})).toMatchObject({ status: 422 });
   expect(await create('wrong')).toMatchObject({ status: 201 });

@@ -78,7 +78,8 @@ describe('a session', () => {
       const visitor = thief(fixed);
       const ben = await company.person();
       const arrived = await visitor.signIn(ben.email, password);
-      expect(visitor.cookie('session'), arrived.body).toMatch(/^[\w-]{43}$/);
+      const session = visitor.cookie('session') ?? `none after ${arrived.status}: ${arrived.body}`;
+      expect(session).toMatch(/^[\w-]{43}$/);
       expect(visitor.cookie('session')).not.toBe(fixed);
     }
     // the one that was there before is over in this browser, and so everywhere

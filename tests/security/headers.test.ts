@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { demoPassword } from '../support/browser.ts';
@@ -261,3 +263,15 @@ function postWithoutLength() {
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' };
   return sendRequest(origin, { path: '/theme', headers, body: Readable.from(['theme=dark']) });
 }
+
+test.each(['/', '/api/incidents', '/health/ready', '/favicon.svg'])(
+  '%s refuses a request with two hosts',
+  async (path) => {
+    const { host, port } = new URL(origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Host: evil.example', 'Connection: close', '', ''].join('\r\n'),
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*A request names one host\.$/s);
+  },
+);

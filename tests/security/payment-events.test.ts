@@ -65,6 +65,41 @@ test('an event that is changed, forged or older than 300 seconds is refused and 
   expect(await send(body, { 'Stripe-Signature': payments.signatureOf(body, seconds() - 290) })).toBe(200);
 });
 
+test('what is no event, and no signature, is refused as such and never an error of the server', async () => {
+  const before = await jobs();
+  const [now, body] = [seconds(), anEvent()];
+  const [, digest] = payments.signatureOf(body, now).split('v1=');
+  const signatures = [
+    ...['', ',', '=', 't=', 'v1=', 't=,v1=', `t=${now}`, `t=${now},v1=`, `t=${now},v1=,v1=`, `v1=${digest}`],
+    ...[`t=now,v1=${digest}`, `t=-1,v1=${digest}`, `t=1e9,v1=${digest}`],
+    ...[`t=${now},v0=${digest}`, `t=${now},v1=${digest}0`, `t=${now},v1=é`, `t=${now} v1=${digest}`],
+    ...[payments.signatureOf(body, now + 400), payments.signatureOf(body, now + 3_600)],
+    `t=${now},t=${now + 400},v1=${payments.signatureOf(body, now + 400).split('v1=')[1]}`,
+  ];
+  const statuses = await Promise.all(signatures.map((signature) => send(body, { 'Stripe-Signature': signature })));
+  expect(statuses.filter((status) => ![400, 404].includes(status))).toEqual([]);
+  const event = JSON.parse(body);
+  const bodies = [
+    ...['null', '[]', '"event"', '{}', '{', '\u0000', JSON.stringify({ ...event, id: undefined })],
+    ...[{ id: null }, { id: 7 }, { id: '' }, { id: 'evt\u0000' }, { id: 'x'.repeat(256) }, { id: ['evt'] }].map(
+      (changed) => JSON.stringify({ ...event, ...changed }),
+    ),
+    ...[
+      { type: undefined },
+      { type: 'invoice\u0000' },
+      { type: {} },
+      { data: undefined },
+      { data: null },
+      { data: [] },
+    ].map((changed) => JSON.stringify({ ...event, id: `evt_${randomUUID()}`, ...changed })),
+    ...[null, 'invoice', { customer: 7 }, { customer: 'cus\u0000' }, { object: 'customer', id: {} }].map((object) =>
+      JSON.stringify({ ...event, id: `evt_${randomUUID()}`, data: { object } }),
+    ),
+  ];
+  expect(await Promise.all(bodies.map((each) => send(each)))).toEqual(bodies.map(() => 400));
+  expect(await jobs()).toBe(before);
+});
+
 test('the address takes nothing but a signed JSON body of at most a megabyte', async () => {
   const body = anEvent();
   expect((await fetch(address)).status).toBe(404);

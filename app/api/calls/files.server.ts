@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { changedAttachment, newAttachment } from '../../attachments/attachment.schema.ts';
 import { newPicture } from '../../attachments/picture.schema.ts';
 import { type FileToSend, storedFile } from '../../attachments/queries/stored-file.server.ts';
-import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { addAttachment } from '../../drafts/parts/commands/add-attachment.server.ts';
@@ -29,26 +28,26 @@ const addFile = call({
   summary: 'Attach a file to a draft',
   description: '`incidentId` is the id of a draft of yours; the fields stand before the file.',
   needs,
-  form: z.strictObject({ incidentId: id, name: z.string(), comments: z.string().optional(), ...partFields, file }),
+  form: {
+    fields: z.strictObject({ incidentId: id, name: z.string(), comments: z.string().optional(), ...partFields, file }),
+    maxMb: 'maxUploadMb',
+  },
   output: z.strictObject({ id, name: z.string() }),
   status: 201,
-  async run({ scope, services, upload }) {
-    return await withUploadSession(scope.files, async (session) => {
-      const { form, file, refused } = await upload.read(session, services.settings.maxUploadMb);
-      const fields = Object.fromEntries((await form.formData()).entries());
-      const { incidentId, incidentVehicleId, incidentItemId } = parsed(
-        z.object({ incidentId: id, ...partFields }),
-        fields,
-      );
-      await editableDraft(scope, incidentId);
-      const { name } = parsed(newAttachment, fields);
-      const { comments } = parsed(changedAttachment, fields);
-      if (refused) throw refused;
-      const partId = incidentVehicleId ?? incidentItemId ?? null;
-      const added = await addAttachment(scope, incidentId, { name, partId, file, session });
-      if (comments) await changeAttachment(scope, incidentId, added, { name, comments });
-      return { body: { id: added, name } };
-    });
+  async run({ scope, upload }) {
+    const { file, refused, session } = upload;
+    const { incidentId, incidentVehicleId, incidentItemId } = parsed(
+      z.object({ incidentId: id, ...partFields }),
+      upload.fields,
+    );
+    await editableDraft(scope, incidentId);
+    const { name } = parsed(newAttachment, upload.fields);
+    const { comments } = parsed(changedAttachment, upload.fields);
+    if (refused) throw refused;
+    const partId = incidentVehicleId ?? incidentItemId ?? null;
+    const added = await addAttachment(scope, incidentId, { name, partId, file, session });
+    if (comments) await changeAttachment(scope, incidentId, added, { name, comments });
+    return { body: { id: added, name } };
   },
 });
 
@@ -76,22 +75,19 @@ const addPicture = call({
     '`incidentId` is the id of a draft of yours. The picture is read at `fileName` once the draft is submitted.',
   needs,
   params: z.strictObject({ personId: id }),
-  form: z.strictObject({ incidentId: id, file }),
+  form: { fields: z.strictObject({ incidentId: id, file }), maxMb: 'maxAvatarMb' },
   output: z.strictObject({ fileName: z.string(), sasKey: z.null() }),
   status: 201,
-  async run({ scope, services, params, upload }) {
-    return await withUploadSession(scope.files, async (session) => {
-      const { form, file, refused } = await upload.read(session, services.settings.maxAvatarMb);
-      const fields = Object.fromEntries((await form.formData()).entries());
-      const { incidentId } = parsed(z.object({ incidentId: id }), fields);
-      await personOnDraft(scope, incidentId, params.personId);
-      parsed(newPicture, fields);
-      if (refused) throw refused;
-      await changePicture(scope, incidentId, params.personId, { file, crop: null, session });
-      const draft = await editableDraft(scope, incidentId);
-      const address = `/api/incidents/${draft.incidentId ?? draft.id}/persons/${params.personId}/picture`;
-      return { body: { fileName: address, sasKey: null } };
-    });
+  async run({ scope, params, upload }) {
+    const { file, refused, session } = upload;
+    const { incidentId } = parsed(z.object({ incidentId: id }), upload.fields);
+    await personOnDraft(scope, incidentId, params.personId);
+    parsed(newPicture, upload.fields);
+    if (refused) throw refused;
+    await changePicture(scope, incidentId, params.personId, { file, crop: null, session });
+    const draft = await editableDraft(scope, incidentId);
+    const address = `/api/incidents/${draft.incidentId ?? draft.id}/persons/${params.personId}/picture`;
+    return { body: { fileName: address, sasKey: null } };
   },
 });
 

@@ -5,7 +5,6 @@ import { profileInput } from '../../accounts/profile.schema.ts';
 import { myAvatar } from '../../accounts/queries/my-avatar.server.ts';
 import { profile } from '../../accounts/queries/profile.server.ts';
 import { cropOf, newPicture } from '../../attachments/picture.schema.ts';
-import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requestPasswordReset } from '../../identity/commands/request-password-reset.server.ts';
 import { formVersion } from '../../platform/form-version.server.ts';
@@ -60,17 +59,18 @@ const sendAvatar = call({
   summary: 'Change your picture',
   description: 'The fields, which cut a square out of it, stand before the file.',
   forPeople: true,
-  form: z.strictObject({ x: pixels, y: pixels, size: pixels, file: z.string().meta({ format: 'binary' }) }),
+  form: {
+    fields: z.strictObject({ x: pixels, y: pixels, size: pixels, file: z.string().meta({ format: 'binary' }) }),
+    maxMb: 'maxAvatarMb',
+  },
   output: z.strictObject({ avatarUrl: z.string() }),
   status: 201,
-  async run({ scope, services, upload }) {
-    return await withUploadSession(scope.files, async (session) => {
-      const { form, file, refused } = await upload.read(session, services.settings.maxAvatarMb);
-      const fields = parsed(newPicture, Object.fromEntries((await form.formData()).entries()));
-      if (refused) throw refused;
-      await changeAvatar(scope, { file, crop: cropOf(fields), session });
-      return { body: { avatarUrl: avatarPath } };
-    });
+  async run({ scope, upload }) {
+    const { file, refused, session } = upload;
+    const fields = parsed(newPicture, upload.fields);
+    if (refused) throw refused;
+    await changeAvatar(scope, { file, crop: cropOf(fields), session });
+    return { body: { avatarUrl: avatarPath } };
   },
 });
 

@@ -14,7 +14,7 @@ export async function receivePaymentEvent(
   { body, signature }: Received,
 ): Promise<boolean> {
   const event = await gateway.readEvent(body, signature);
-  if (!event || event.id.length > 255) return false;
+  if (!event) return false;
   await orm.em.fork().transactional(async (em) => {
     const [isNew] = await em.execute(eventSql, [event.id, event.type]);
     if (!isNew || !event.customer) return;

@@ -5,8 +5,11 @@ import { freePort } from '../product-process.ts';
 /** What becomes of the bytes of a frozen connection: a stopped process gets them later, a broken network loses them. */
 export type Freeze = 'holds' | 'loses';
 
-/** Starts a proxy to PostgreSQL that can stop forwarding in both directions while it still accepts connections. */
-export async function freezingProxy(database: string) {
+/**
+ * Starts a proxy to PostgreSQL that can stop forwarding in both directions while it still accepts connections. With
+ * `openingMs`, a connection takes so long to open, as on a machine that is busy.
+ */
+export async function freezingProxy(database: string, { openingMs = 0 } = {}) {
   const { hostname, port: own } = new URL(database);
   const sockets = new Set<Socket>();
   let frozen: Freeze | null = null;
@@ -25,7 +28,8 @@ export async function freezingProxy(database: string) {
         isLost ||= frozen === 'loses';
         if (!isLost) to.write(data);
       });
-      if (frozen === 'holds') from.pause();
+      if (frozen === 'holds' || openingMs > 0) from.pause();
+      if (openingMs > 0) setTimeout(() => frozen === 'holds' || from.resume(), openingMs).unref();
       // a lost connection stays lost after the network works again
       from.on('lose', () => (isLost = true));
     };

@@ -6,7 +6,6 @@ import { idleOptions } from '../../../administration/settings/idle-options.ts';
 import { areaOf, logoInput } from '../../../administration/settings/logo.schema.ts';
 import { settingsForm } from '../../../administration/settings/queries/settings-form.server.ts';
 import { settingsInput } from '../../../administration/settings/settings.schema.ts';
-import { withUploadSession } from '../../../attachments/upload-session.server.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { billingInput } from '../../../billing/billing.schema.ts';
 import { updateBillingInformation } from '../../../billing/commands/update-billing-information.server.ts';
@@ -116,20 +115,21 @@ const sendLogo = call({
   description: 'The fields, which cut a part out of the picture, stand before the file.',
   page,
   needs,
-  form: z.strictObject({
-    ...{ x: pixels, y: pixels, width: pixels, height: pixels },
-    file: z.string().meta({ format: 'binary' }),
-  }),
+  form: {
+    fields: z.strictObject({
+      ...{ x: pixels, y: pixels, width: pixels, height: pixels },
+      file: z.string().meta({ format: 'binary' }),
+    }),
+    maxMb: 'maxLogoMb',
+  },
   output: z.strictObject({ logoImage: z.string() }),
   status: 201,
-  async run({ scope, services, upload }) {
-    return await withUploadSession(scope.files, async (session) => {
-      const { form, file, refused } = await upload.read(session, services.settings.maxLogoMb);
-      const fields = parsed(logoInput, Object.fromEntries((await form.formData()).entries()));
-      if (refused) throw refused;
-      await changeLogo(scope, { file, area: areaOf(fields), session });
-      return { body: { logoImage: logoPath } };
-    });
+  async run({ scope, upload }) {
+    const { file, refused, session } = upload;
+    const fields = parsed(logoInput, upload.fields);
+    if (refused) throw refused;
+    await changeLogo(scope, { file, area: areaOf(fields), session });
+    return { body: { logoImage: logoPath } };
   },
 });
 
