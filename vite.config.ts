@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target,
     assetsInlineLimit: 0,
     minify: false,
-    cssMinify: !isSsrBuild,
+    cssMinify: true,
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },

@@ -14,3 +14,11 @@ test.each([
   expect(answer.headers.vary).toContain('Accept-Encoding');
   expect(answer.body).toMatch(/^<!DOCTYPE html>.*Action Required.*<\/html>$/s);
 });
+
+test('the style sheet of a page has no comments and no lines to read', async () => {
+  const page = await sendRequest(`${inject('origin')}/`);
+  const [, path] = /href="(\/assets\/[^"]+\.css)"/.exec(page.body)!;
+  const { body } = await sendRequest(inject('origin') + path);
+  expect(body).toContain('@layer');
+  expect(body).not.toMatch(/\/\*|\n\s/);
+});
