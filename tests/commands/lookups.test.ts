@@ -384,7 +384,7 @@ describe('a list as a file', () => {
     await expect(planOf(keeper, 'DEPARTMENT', long)).rejects.toThrow('The file has more than 5000 rows.');
   });
 
-  test('of 5,000 entries is imported, listed and moved by as few queries as one of 50', async () => {
+  test('of 5,000 entries is imported in parts, and listed and moved by as few queries as one of 50', async () => {
     const queriesOf = async (count: number) => {
       const rows = Array.from({ length: count }, (_, at) => `Of ${count},${count}/${at % 20},Floor ${at % 100},${at}`);
       const queries = { imported: 0, listed: 0, moved: 0 };
@@ -400,6 +400,8 @@ describe('a list as a file', () => {
       await counting('moved', () => moveLookup(scope, building.id, null));
       return queries;
     };
-    expect(await queriesOf(5_000)).toEqual(await queriesOf(50));
+    // 5,120 entries are 11 statements of 500 at most, which a busy machine can do in time
+    const { imported, ...others } = await queriesOf(50);
+    expect(await queriesOf(5_000)).toEqual({ imported: imported + 10, ...others });
   });
 });

@@ -10,6 +10,9 @@ import { mayAddLookups } from '../policy.ts';
 import { importPlan } from '../queries/import-plan.server.ts';
 import type { ListedLookup } from '../queries/lookup-list.server.ts';
 
+/** A statement ends after 10 s, and on a busy machine all 5,000 entries of a file may take longer. */
+const entriesOfStatement = 500;
+
 type LookupsForm = { type: LookupType; csv: string } & Operation;
 
 /** Adds the missing entries of a file to a list. Returns how many this form added, now or when it was sent before. */
@@ -25,7 +28,9 @@ export async function importLookups(scope: Scope, form: LookupsForm): Promise<nu
     const { entries, rows, keyOf } = await importPlan(scope, type, csv);
     const added = newEntries(entries, rows, keyOf);
     if (added.length === 0) return 0;
-    await em.execute(insertSql, [type, JSON.stringify(added)]);
+    for (let at = 0; at < added.length; at += entriesOfStatement) {
+      await em.execute(insertSql, [type, JSON.stringify(added.slice(at, at + entriesOfStatement))]);
+    }
     em.create(AuditRecord, {
       objectType: 'LOOKUP',
       objectId: id,
