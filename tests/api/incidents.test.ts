@@ -21,6 +21,25 @@ const window_ = () => ({
 });
 
 describe('an incident', () => {
+  test('keeps its instants when it is sent as it was read, in an hour that clocks show twice and to the second', async () => {
+    const { body: created } = await program('POST', '/incidents', window_());
+    const em = emOfUser(world.product, home.manager);
+    const instants = () =>
+      em.execute<object[]>('select occurred_at as occurred, reported_at as reported from incident where id = $1', [
+        created.id,
+      ]);
+    await em.execute(
+      "update incident set occurred_at = '2025-11-02T09:30:41Z', reported_at = '2025-11-02T09:50:12Z' where id = $1",
+      [created.id],
+    );
+    const before = await instants();
+    const { body: read, headers } = await program('GET', `/incidents/${created.id}`);
+    const { reportedDate, occurredDate } = read;
+    const sent = { id: created.id, reportedDate, occurredDate, summary: 'Edited' };
+    expect(await program('PUT', '/incidents', sent, { 'If-Match': headers.etag! })).toMatchObject({ status: 200 });
+    expect(await instants()).toEqual(before);
+  });
+
   test('is created from the fields of the specification, location fields beside the others, and read back', async () => {
     const owner = randomUUID();
     const created = await program('POST', '/incidents', {

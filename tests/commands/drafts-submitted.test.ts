@@ -93,6 +93,31 @@ test('the times of a draft are in the time zone in which it was started, not sub
   expect([form.number, copy.occurredDate, copy.occurredTime]).toEqual([Number(draft.number), '2026-03-13', '20:45']);
 });
 
+test('an edit of the summary alone keeps when the incident occurred and was reported, in an hour that clocks show twice', async () => {
+  const { id } = await submitDraft(scopeFor(ana), draft.id);
+  // 1:30 of the first round and 1:20 of the second, so that by the clock it was reported before it occurred
+  await scopeFor(ana).em.execute(
+    "update incident set occurred_at = '2025-11-02T08:30:41Z', reported_at = '2025-11-02T09:20:12Z' where id = $1",
+    [id],
+  );
+  const { draftId } = await startEdit(scopeFor(ana), id);
+  const posted = { operationId: randomUUID(), values: { summary: 'Edited' }, isFullPost: false };
+  const [{ revision }] = await scopeFor(ana).em.execute<[{ revision: number }]>(
+    'select revision from draft where id = $1',
+    [draftId],
+  );
+  await saveDraft(scopeFor(ana), draftId, { revision, ...posted });
+  await submitDraft(scopeFor(ana), draftId);
+  const sql = 'select summary, occurred_at, reported_at from incident where id = $1';
+  const [incident] = await scopeFor(ana).em.execute<{ occurred_at: Date; reported_at: Date }[]>(sql, [id]);
+  const instant = (value: unknown) => new Date(value as string).toISOString();
+  expect([instant(incident!.occurred_at), instant(incident!.reported_at)]).toEqual([
+    '2025-11-02T08:30:41.000Z',
+    '2025-11-02T09:20:12.000Z',
+  ]);
+  expect(incident).toMatchObject({ summary: 'Edited' });
+});
+
 test.each(['America/Toronto', 'Pacific/Kiritimati', 'UTC'])(
   'a date without a time is the same date in every time zone, typed in %s',
   async (clock) => {

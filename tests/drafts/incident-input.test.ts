@@ -3,6 +3,7 @@ import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
 import { formErrors } from '#app/platform/form-errors.ts';
+import { toDateFields, toUtc, zoneOffset } from '#db/vocabulary/zoned-time.ts';
 
 const clock = { now: new Date('2026-03-14T09:30:00Z'), timeZone: 'America/Vancouver' };
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
@@ -94,5 +95,50 @@ describe('a draft is valid as an incident', () => {
       'persons[0].cityId': ['invalid cityId'],
     });
     expect(messages({ persons: [{ ...person, email: 'at home' }] })).toHaveProperty('persons[0].email');
+  });
+});
+
+describe('an instant that was not edited is kept', () => {
+  const zones = [
+    ...['America/Vancouver', 'America/Toronto', 'America/St_Johns', 'America/Havana', 'America/Santiago'],
+    ...['Europe/London', 'Europe/Berlin', 'Africa/Casablanca', 'Asia/Beirut', 'Australia/Lord_Howe'],
+    ...['Pacific/Auckland', 'Pacific/Chatham'],
+  ];
+  const minute = 60_000;
+  const begin = Date.parse('2025-01-01T00:00:00Z');
+
+  test.each(zones)('around both changes of the clocks in %s, to the second', (timeZone) => {
+    const hours = Array.from({ length: 365 * 24 }, (_, hour) => new Date(begin + hour * 60 * minute));
+    const changes = hours.filter((hour) => {
+      const before = new Date(hour.getTime() - 60 * minute);
+      return zoneOffset(hour, timeZone) !== zoneOffset(before, timeZone);
+    });
+    expect(changes.length).toBeGreaterThanOrEqual(2);
+    const now = { now: new Date('2027-06-01T00:00:00Z'), timeZone };
+    let shownTwice = 0;
+    for (const change of changes) {
+      for (let at = -180; at <= 180; at += 10) {
+        const occurredAt = new Date(change.getTime() + at * minute + 37_123);
+        const reportedAt = new Date(occurredAt.getTime() + 50 * minute);
+        const [occurred, reported] = [toDateFields(occurredAt, timeZone), toDateFields(reportedAt, timeZone)];
+        const body = {
+          ...good,
+          ...{ occurredDate: occurred.date, occurredTime: occurred.time },
+          ...{ reportedDate: reported.date, reportedTime: reported.time },
+        };
+        const { data } = incidentInput(body, now, { reportedAt, occurredAt });
+        expect([data?.occurredDate, data?.reportedDate]).toEqual([occurredAt, reportedAt]);
+        const read = toUtc(timeZone, occurred.date, occurred.time)!;
+        if (Math.abs(occurredAt.getTime() - read.getTime()) > minute) shownTwice++;
+      }
+    }
+    expect(shownTwice, 'instants that clocks show twice are among them').toBeGreaterThan(0);
+  });
+
+  test('and one that was edited is read by the clock', () => {
+    const stored = { occurredAt: new Date('2026-03-14T08:30:37Z'), reportedAt: new Date('2026-03-14T09:14:00Z') };
+    expect(incidentInput(good, clock, stored).data?.occurredDate).toEqual(stored.occurredAt);
+    const edited = incidentInput({ ...good, occurredTime: '01:31' }, clock, stored);
+    expect(edited.data?.occurredDate).toEqual(new Date('2026-03-14T08:31:00Z'));
   });
 });

@@ -5,25 +5,32 @@ import { formErrors } from '../../platform/form-errors.ts';
 import { type DraftBody, parseDraft } from './draft-body.ts';
 import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
 
+/** The instants of an incident that is edited. */
+type Stored = { reportedAt?: Date; occurredAt?: Date };
+
 type Reader = { actor: { timeZone: string }; now: () => Date };
 
 /** Returns the draft as the input of an incident; throws messages by field while the draft is not valid. */
-export function inputOfDraft({ actor, now }: Reader, draft: { body: Record<string, unknown> }): IncidentInput {
+export function inputOfDraft(
+  { actor, now }: Reader,
+  draft: { body: Record<string, unknown> },
+  stored?: Stored | null,
+): IncidentInput {
   const body = parseDraft(draft.body);
-  const input = incidentInput(body, { now: now(), timeZone: body.clock ?? actor.timeZone });
+  const input = incidentInput(body, { now: now(), timeZone: body.clock ?? actor.timeZone }, stored ?? {});
   if (!input.success) throw new BusinessRuleError(formErrors(input.error));
   return input.data;
 }
 
 /** Validates a draft as an incident, with times in the draft's time zone; errors are keyed by form field. */
-export function incidentInput(body: DraftBody, clock: Clock) {
-  const reported = { date: body.reportedDate, time: body.reportedTime };
+export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}) {
+  const reported = { date: body.reportedDate, time: body.reportedTime, clock, stored: stored.reportedAt };
   const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
   const { date: today } = toDateFields(clock.now, clock.timeZone);
   return incidentSchema.safeParse({
     ...body,
-    reportedDate: { ...reported, clock },
-    occurredDate: { ...occurred, reported, clock },
+    reportedDate: reported,
+    occurredDate: { ...occurred, reported, clock, stored: stored.occurredAt },
     occurredOn: body.occurredDate,
     reportedTime: reported,
     occurredTime: occurred,

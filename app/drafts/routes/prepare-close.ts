@@ -5,6 +5,7 @@ import { FormReply } from '../form/components/form-reply.tsx';
 import { submitForm } from '../form/submit-form.server.ts';
 import { rebaseDraft } from '../saving/commands/rebase-draft.server.ts';
 import { editableDraft } from '../saving/queries/editable-draft.server.ts';
+import { storedInstants } from '../saving/queries/stored-instants.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
@@ -12,7 +13,8 @@ export async function action(args: ActionFunctionArgs) {
     async run(scope, { draftId, page }) {
       await rebaseDraft(scope, draftId);
       const draft = await editableDraft(scope, draftId);
-      await checkedInput(scope, inputOfDraft(scope, draft), draft.incidentId);
+      const stored = await storedInstants(scope, draft.incidentId);
+      await checkedInput(scope, inputOfDraft(scope, draft, stored), draft.incidentId);
       return { to: `${page}/close` };
     },
   });

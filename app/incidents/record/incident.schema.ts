@@ -4,7 +4,7 @@ import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
-import { toUtc } from '#db/vocabulary/zoned-time.ts';
+import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 
 const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
 const emptyToNull = (text: string) => text || null;
@@ -135,7 +135,8 @@ export type IncidentInput = z.output<typeof incidentSchema>;
 
 export type Clock = { now: Date; timeZone: string };
 type Entered = { date: string; time: string };
-type OnClock = Entered & { clock: Clock };
+/** `stored` is the instant that the incident has. */
+type OnClock = Entered & { clock: Clock; stored: Date | undefined };
 
 const lacksTime = ({ date, time }: Entered) => noonUtc(date) !== null && time === '';
 
@@ -154,9 +155,9 @@ export const incidentSchema = z.object({
   assignedUserId: choice,
   reportedDate: z.custom<OnClock>().transform((entered, context) => pastInstant('Date reported', entered, context)),
   reportedTime: requiredTime('Enter the time.'),
-  occurredDate: z.custom<OnClock & { reported: Entered }>().transform(({ reported, ...entered }, context) => {
+  occurredDate: z.custom<OnClock & { reported: OnClock }>().transform(({ reported, ...entered }, context) => {
     const instant = pastInstant('Date occurred', entered, context);
-    const reportedAt = toUtc(entered.clock.timeZone, reported.date, reported.time);
+    const reportedAt = instantOf(reported);
     if (reportedAt && instant > reportedAt) context.addIssue('Date occurred cannot be later than date reported');
     return instant;
   }),
@@ -178,8 +179,15 @@ export const incidentSchema = z.object({
   attachments: z.array(attachmentSchema),
 });
 
-function pastInstant(name: string, { date, time, clock }: OnClock, context: z.RefinementCtx): Date {
-  const instant = toUtc(clock.timeZone, date, time);
+/** What was not edited keeps its instant: a clock shows an hour twice in autumn, and no seconds. */
+function instantOf({ date, time, clock: { timeZone }, stored }: OnClock): Date | null {
+  const shown = stored && toDateFields(stored, timeZone);
+  return shown?.date === date && shown.time === time ? stored! : toUtc(timeZone, date, time);
+}
+
+function pastInstant(name: string, entered: OnClock, context: z.RefinementCtx): Date {
+  const { date, time, clock } = entered;
+  const instant = instantOf(entered);
   if (!date) context.addIssue(`'When / ${name}' is required`);
   else if (!instant && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
   else if (instant && instant > clock.now) context.addIssue(`${name} cannot be in the future`);

@@ -36,9 +36,10 @@ export function replaceIncident(
     const known = new Set(partKinds.flatMap((kind) => stored[kind].map((part) => part.id)));
     const added = partKinds.flatMap((kind) => body[kind].map((part) => part.id)).filter((id) => !known.has(id));
     if (await partIdTaken(scope, incidentId, added)) throw new BusinessRuleError('This part cannot be added.');
+    const input = inputOfDraft(scope, { body }, incident);
     // the parts are deleted and inserted again, which an entity manager that knows them would not do
     scope.em.clear();
-    const changed = await updateIncident(scope, incidentId, inputOfDraft(scope, { body }), { close });
+    const changed = await updateIncident(scope, incidentId, input, { close });
     if (!close) await keepEditingStatus(scope, incidentId);
     return changed;
   });

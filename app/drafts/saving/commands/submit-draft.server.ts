@@ -27,7 +27,7 @@ async function submitCurrent(scope: Scope, draftId: string, close?: CloseInput):
   const { id, number, incidentId } = draft;
   const existing = incidentId ? await incidentToEdit(scope, incidentId) : undefined;
   if (existing && existing.version !== draft.incidentVersion) return null;
-  const input = inputOfDraft(scope, draft);
+  const input = inputOfDraft(scope, draft, existing);
   const incident = existing
     ? await updateIncident(scope, existing.id, input, { close, draftId: id })
     : await createIncident(scope, { id, number, ...input }, { close, draftId: id });
