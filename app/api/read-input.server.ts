@@ -1,11 +1,15 @@
 import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
+import { withLineFeeds } from '../platform/line-ends.ts';
 import type { Call } from './call.ts';
 import { ApiProblem, type FieldError } from './problem.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
 
 const maxBodyBytes = 4 * 1024 * 1024;
-const readJson = json({ limit: maxBodyBytes, strict: false, type: 'application/json' });
+const readJson = json({
+  ...{ limit: maxBodyBytes, strict: false, type: 'application/json' },
+  reviver: (_name, value) => (typeof value === 'string' ? withLineFeeds(value) : value),
+});
 
 /** Returns the JSON body. Throws an ApiProblem for another media type, and what body-parser throws. */
 export async function jsonBody(req: Request, res: Response, { body: schema }: Call): Promise<unknown> {

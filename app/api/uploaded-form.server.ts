@@ -3,10 +3,11 @@ import type { Request as ExpressRequest } from 'express';
 import { readUpload, type Upload } from '../attachments/read-upload.server.ts';
 import type { UploadSession } from '../attachments/upload-session.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
+import { withLineFeeds } from '../platform/line-ends.ts';
 
 /** The form of an upload: its fields, and its file, which is received and not kept yet. */
 export type UploadedForm = Omit<Upload, 'form'> & {
-  fields: Record<string, FormDataEntryValue>;
+  fields: Record<string, string>;
   session: UploadSession;
 };
 
@@ -22,5 +23,6 @@ export async function receiveForm(
   } as RequestInit);
   const context = { drainRequest: () => drainRequest(req) };
   const { form, ...received } = await readUpload({ request, context }, session, maxMb);
-  return { ...received, fields: Object.fromEntries((await form.formData()).entries()), session };
+  const fields = [...(await form.formData())].map(([name, value]) => [name, withLineFeeds(String(value))]);
+  return { ...received, fields: Object.fromEntries(fields), session };
 }

@@ -1,4 +1,5 @@
 import { parse } from '@conform-to/react';
+import { withLineFeeds } from './line-ends.ts';
 
 /** Submitted values, nested by field names such as `persons[0].firstName`. A name that is sent twice becomes a list. */
 export type FormValues = { [name: string]: FormValue };
@@ -24,7 +25,7 @@ export function guardedForm(form: Iterable<[string, FormDataEntryValue]>): FormD
     if (typeof value !== 'string' || ++fields > maxFields) continue;
     const path = pathOf(name);
     if (!path || !shapes.fit(path)) continue;
-    guarded.append(name, value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'));
+    guarded.append(name, withLineFeeds(value.toWellFormed().replaceAll('\0', '')));
   }
   return guarded;
 }

@@ -21,6 +21,33 @@ const window_ = () => ({
 });
 
 describe('an incident', () => {
+  test('that is sent as it was read is no change: no version, no entry of its history, no email', async () => {
+    const summary = 'A window.\r\nIt was **broken**.\rTwice.';
+    const persons = [{ firstName: 'Ana', comments: 'Saw it.\r\nTwice.' }];
+    const { body: created } = await program('POST', '/incidents', { ...window_(), summary, persons });
+    const { body: read, headers } = await program('GET', `/incidents/${created.id}`);
+    expect([read.summary, read.persons[0].comments]).toEqual([
+      'A window.\nIt was **broken**.\nTwice.',
+      'Saw it.\nTwice.',
+    ]);
+    const counts = () =>
+      emOfUser(world.product, home.manager).execute(
+        `select (select count(*) from history_entry where incident_id = $1) as entries,
+           (select count(*) from audit_record where object_id = $1) as audited,
+           (select count(*) from pgboss.job where data ->> 'incidentId' = $1::text) as jobs`,
+        [created.id],
+      );
+    const before = await counts();
+    const { reportedDate, occurredDate, lastClassId } = read;
+    const sent = { id: read.id, reportedDate, occurredDate, lastClassId, summary, persons: read.persons };
+    const answer = await program('PUT', '/incidents', sent, { 'If-Match': headers.etag! });
+    expect(answer).toMatchObject({ status: 200, body: { version: 1 }, headers: { etag: '"1"' } });
+    expect(await counts()).toEqual(before);
+    expect(
+      (await program('PUT', '/incidents', { ...sent, summary: 'A door.' }, { 'If-Match': '"1"' })).headers.etag,
+    ).toBe('"2"');
+  });
+
   test('keeps its instants when it is sent as it was read, in an hour that clocks show twice and to the second', async () => {
     const { body: created } = await program('POST', '/incidents', window_());
     const em = emOfUser(world.product, home.manager);

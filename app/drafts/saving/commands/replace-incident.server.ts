@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Incident } from '#db/entities/incident.ts';
 import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
@@ -16,7 +17,10 @@ import { fillInOwner } from './fill-in-owner.server.ts';
 import { keepEditingStatus } from './keep-editing-status.server.ts';
 import type { BodyWriter } from './replace-draft.server.ts';
 
-/** Changes an incident at once, without an edit copy; those of people are merged with it when they are submitted. */
+/**
+ * Changes an incident at once, without an edit copy; those of people are merged with it when they are submitted. What
+ * changes nothing makes no version.
+ */
 export function replaceIncident(
   scope: Scope,
   id: string | undefined,
@@ -33,6 +37,7 @@ export function replaceIncident(
     const unlocked = await revealedPersons(scope);
     const rules = { clock: 'UTC', isMasked: (person: DraftBody['persons'][number]) => isMasked(person, unlocked) };
     const body = await fillInOwner(scope, stored, write(stored, { ...rules, isEdit: true }));
+    if (!close && isDeepStrictEqual(body, stored)) return incident;
     const known = new Set(partKinds.flatMap((kind) => stored[kind].map((part) => part.id)));
     const added = partKinds.flatMap((kind) => body[kind].map((part) => part.id)).filter((id) => !known.has(id));
     if (await partIdTaken(scope, incidentId, added)) throw new BusinessRuleError('This part cannot be added.');
