@@ -203,7 +203,9 @@ describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile 
     await page.reload();
     await form.ready();
     expect(await form.section('items').locator('details.entry').count()).toBe(20);
+    const saved = form.scripts && page.waitForResponse(/\/saves$/);
     await form.add('Add vehicle');
+    await saved;
     // fields stay in a page that is not loaded again
     if (form.scripts) await page.reload();
     await form.ready();

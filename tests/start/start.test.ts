@@ -157,8 +157,8 @@ test('npm start says once which services do not answer and which variables it do
     ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' },
     ...{ SMPT_URL: 'smtp://mail', LOG_LEVLE: 'debug', DATABSE_URL: 'postgresql://x', Trusted_Proxies: 'loopback' },
   });
-  const said = await run.says(/Ready: /);
-  const lines = said.slice(0, said.indexOf('\nReady')).split('\n');
+  await run.says(/Ready: /);
+  const lines = (await run.says(/emails wait/)).split('\n');
   expect(lines.filter((line) => /not a setting|does not answer/.test(line))).toEqual([
     'DATABSE_URL is not a setting, and is ignored: is DATABASE_URL meant?',
     'LOG_LEVLE is not a setting, and is ignored: is LOG_LEVEL meant?',
@@ -186,7 +186,8 @@ test('npm start says once that its clock differs from the database’s', async (
   await superuser.end();
   const { folder, port } = await aProject();
   const run = start(folder, { PORT: `${port}`, DATABASE_URL: app, DATABASE_OWNER_URL: owner });
-  const said = await run.says(/Ready: /);
+  await run.says(/Ready: /);
+  const said = await run.says(/set both by NTP/);
   const sentence = /^The clock of this machine is \d\d\.\d s ahead of that of the database: set both by NTP\.$/gm;
   expect(said.match(sentence)).toHaveLength(1);
 });

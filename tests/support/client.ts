@@ -44,7 +44,8 @@ const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 };
 
-const options = { keepAlive: true, maxSockets: 500, maxFreeSockets: 500 };
+// on a busy machine a server may end a kept connection just when a request is sent: none is kept for half of its time
+const options = { keepAlive: true, maxSockets: 500, maxFreeSockets: 500, agentKeepAliveTimeoutBuffer: 5_000 };
 const agent = new Agent(options);
 // the certificates of these tests are their own
 const tlsAgent = new TlsAgent({ ...options, rejectUnauthorized: false });
