@@ -31,7 +31,9 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  const session = await getSession({ request, context });
+  const { pathname } = new URL(request.url);
+  // it ends the session of this browser while this loader runs, and must not be sent away for that
+  const session = pathname === '/callback' ? null : await getSession({ request, context });
   const scope = session && !session.mfaDue ? session.scope : null;
   const { settings } = context.services;
   const toast = toastCookie.read(settings, request);
@@ -43,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       user: scope && (await frame(scope)),
       isSigningIn: session?.mfaDue,
       helpUrl: settings.helpUrl ?? '/help',
-      current: openTab(new URL(request.url).pathname),
+      current: openTab(pathname),
     },
   };
 }

@@ -6,7 +6,7 @@ import { cleanName } from '../attachments/clean-name.ts';
 import { withUploadSession } from '../attachments/upload-session.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
-import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
+import { errorReportOf, isTransient, retryAfterSeconds } from '../platform/error-report.ts';
 import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
 import { personTurns } from '../platform/person-turns.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
@@ -199,7 +199,8 @@ function linkTo({ settings }: AppServices, req: Request, params: Parameters<Link
 function sendProblem(services: AppServices, req: Request, res: Response, error: unknown) {
   const id: string = res.locals.requestId;
   const problem = problemOf(error, id);
-  if (problem.status >= 500) services.log.error({ err: error, id, path: req.path }, 'call failed');
+  if (problem.status >= 500 || isTransient(error))
+    services.log.error({ err: error, id, path: req.path }, 'call failed');
   if (problem.status === 401) logSecurityEvent(services.log, { outcome: 'wrong', id, path: req.path, address: req.ip });
   // a client sends its whole body before it reads the answer
   if (!req.complete) res.once('finish', () => drainRequest(req));

@@ -125,5 +125,6 @@ async function feedParser(parser: BusboyInstance, body: ReadableStream | null, s
   }
   if (stop.isCalled) return;
   parser.end();
-  await finished;
+  // the parser waits for ever for a reader of a file that could not be stored
+  await Promise.race([finished, stop.promise]);
 }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockDifferenceSeconds } from '#db/clock-difference.ts';
 import type { AppServices } from './app-services.server.ts';
@@ -5,7 +6,7 @@ import type { AppServices } from './app-services.server.ts';
 export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Opens the metrics of a process, in the text format of Prometheus. Durations are in seconds. */
-export function openMetrics({ orm }: Pick<AppServices, 'orm'>) {
+export function openMetrics({ orm, settings }: Pick<AppServices, 'orm' | 'settings'>) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -33,6 +34,16 @@ export function openMetrics({ orm }: Pick<AppServices, 'orm'>) {
       this.set({ state: 'used' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, orm.connections.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'data_folder_free_bytes',
+    help: 'Room on the disk of DATA_DIR',
+    registers,
+    async collect() {
+      const bytes = statfs(settings.dataDir).then(({ bavail, bsize }) => bavail * bsize);
+      // a folder that cannot be read has no room either
+      this.set(await bytes.catch(() => 0));
     },
   });
   const queued = new Gauge({

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Conflict } from '../ui/form-version.tsx';
 import type { Toast } from '../ui/toasts.tsx';
+import { isTransient } from './error-report.ts';
 import type { Messages } from './form-errors.ts';
 import type { FormValues } from './form-values.ts';
 import { ChangedMeanwhileError } from './form-version.server.ts';
@@ -36,6 +37,7 @@ export async function submit<Schema extends z.ZodType, Again extends Shown = For
     return 'to' in result ? redirectWithToast(args, result) : data(result, { status: result.status ?? 422 });
   } catch (error) {
     if (!(error instanceof BusinessRuleError)) throw error;
+    if (isTransient(error)) args.context.services.log.error({ err: error.cause }, error.message);
     const conflict = error instanceof ChangedMeanwhileError && { conflict: error.conflict };
     return data({ errors: error.messages, values, ...conflict }, { status: 422 });
   }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readUpload } from '#app/attachments/read-upload.server.ts';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import type { Files } from '#app/platform/files.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { StorageError } from '#app/storage/storage-error.ts';
@@ -66,6 +68,19 @@ describe.each(places)('files in %s', (_, files) => {
     await files.keep(key);
     expect(await text(files, key)).toBe('');
   });
+});
+
+test('an upload to a folder that takes no files is refused with the reason, however small it is', async () => {
+  await writeFile(join(dataDir, 'no-folder'), '');
+  const files = openFiles({ dataDir: join(dataDir, 'no-folder') });
+  for (const text of ['', 'x', 'x'.repeat(200_000)]) {
+    const form = new FormData();
+    form.set('file', new Blob([text]), 'a.txt');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const context = { drainRequest: async () => {} };
+    const { refused } = await withUploadSession(files, (session) => readUpload({ request, context }, session, 1));
+    expect(refused?.messages).toEqual({ file: ['Files cannot be stored right now. Try again in a few minutes.'] });
+  }
 });
 
 const faults: [what: string, listener: RequestListener | 'hangs' | null][] = [
