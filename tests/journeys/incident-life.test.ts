@@ -96,6 +96,8 @@ describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile })
       .click();
     if (profile.scripts) {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('only-changes');
+      // the field has the focus before the script of the frame reads keys
+      await page.waitForLoadState();
       await page.keyboard.press('Escape');
       await page.waitForURL(/\/history\?/);
       await page.goBack();

@@ -21,6 +21,7 @@ describe('Escape', () => {
     await page.getByText('Draft saved').waitFor();
     await page.getByRole('button', { name: 'Select person' }).click();
     await page.getByRole('dialog', { name: 'Select Person' }).waitFor();
+    await page.waitForLoadState();
     await page.keyboard.press('Escape');
     await page.waitForURL(`${form}#persons`);
 
@@ -30,9 +31,11 @@ describe('Escape', () => {
       .first()
       .click();
     await page.getByRole('alertdialog', { name: /^Delete Draft/ }).waitFor();
+    await page.waitForLoadState();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/dashboard/drafts');
     await page.getByRole('dialog', { name: /^Draft Incidents/ }).waitFor();
+    await page.waitForLoadState();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/dashboard');
     await expect.poll(() => page.locator('.scrim').locator('visible=true').count()).toBe(0);

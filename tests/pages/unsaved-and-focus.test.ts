@@ -52,6 +52,7 @@ describe('a dialog of administration with a changed field', () => {
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState();
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/administration\/lookups(\?|$)/);
   });
