@@ -18,9 +18,9 @@ const waitingMs = 5_000;
 const waitingPerConnection = 50;
 
 /**
- * Lets all who want a connection of the pool wait in their order, 5 s at most, for the first that is free. pg gives a
- * connection that it opens to the one for whom it opens it, and closes it half-way when that one has waited too long:
- * a burst on a busy machine would never get one. Here it serves whoever waits when it is open.
+ * Queues the requests for a connection of the pool: each waits 5 s at most for the first free connection. pg itself opens
+ * a connection for one request and closes it half-way when that request times out, so that a burst on a busy machine never
+ * gets one. Here a new connection serves the request at the head of the queue.
  */
 export class ConnectionQueue {
   readonly #pool: Pool;
@@ -96,7 +96,7 @@ export class ConnectionQueue {
     while (this.#underWay.new < this.#waiting.length && this.#pool.totalCount < options.max) this.#take('new');
   }
 
-  /** Gives a connection of the pool to whoever waits longest; with nobody left, back to the pool. */
+  /** Gives a connection to the request at the head of the queue, or back to the pool when the queue is empty. */
   async #take(kind: 'idle' | 'new') {
     this.#underWay[kind]++;
     const [client, error] = await this.#connect().then(

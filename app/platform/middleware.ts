@@ -61,7 +61,9 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
 
 /** Node keeps the first of two hosts, and a proxy may have decided by the other. */
 export const refuseTwoHosts: RequestHandler = (req, res, next) => {
-  if (req.headersDistinct.host?.length === 1) return next();
+  const hosts = req.headersDistinct.host ?? [];
+  // a health check of HTTP 1.0 names none
+  if (hosts.length <= 1) return next();
   res.status(400).type('text').send('A request names one host.');
 };
 

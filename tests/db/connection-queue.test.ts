@@ -32,7 +32,7 @@ test('connections that take long to open serve all who wait, and none is closed'
   await expect.poll(() => counts).toEqual({ opened: 3, closed: 0 });
 });
 
-test('whoever waits too long is refused, and the connection serves the next', async () => {
+test('a request that waits too long is refused, and the connection serves the next one', async () => {
   const { pool, queue, counts } = aQueue({ max: 1, limitMs: 100 });
   proxy.freeze('holds');
   await expect(pool.connect()).rejects.toBeInstanceOf(NoFreeConnectionError);
@@ -67,7 +67,7 @@ test('all are served in their order', async () => {
   expect(order).toEqual([0, 1, 2, 3]);
 });
 
-test('whoever comes when too many wait is refused at once, and the others are served', async () => {
+test('a request is refused at once when the queue is full, and the others are served', async () => {
   const { pool } = aQueue({ max: 1 });
   const first = await pool.connect();
   const turns = Array.from({ length: 50 }, () => released(pool.connect()));

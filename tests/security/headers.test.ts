@@ -275,3 +275,9 @@ test.each(['/', '/api/incidents', '/health/ready', '/favicon.svg'])(
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*A request names one host\.$/s);
   },
 );
+
+test('a health check of HTTP 1.0 without a host is answered', async () => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write('GET /health/ready HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*ready$/s);
+});

@@ -179,7 +179,7 @@ export const incidentSchema = z.object({
   attachments: z.array(attachmentSchema),
 });
 
-/** What was not edited keeps its instant: a clock shows an hour twice in autumn, and no seconds. */
+/** Returns the stored instant where date and time were not edited: a clock shows an hour twice in autumn, and no seconds. */
 function instantOf({ date, time, clock: { timeZone }, stored }: OnClock): Date | null {
   const shown = stored && toDateFields(stored, timeZone);
   return shown?.date === date && shown.time === time ? stored! : toUtc(timeZone, date, time);
