@@ -15,7 +15,9 @@ import type { ScheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
 import { createSavedSearch, type SearchToSave } from '#app/search/commands/create-saved-search.server.ts';
 import { accountsWithDueReports } from '#db/tenancy.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
+import { recordDeadLetter } from '#worker/jobs/record-dead-letter.ts';
 import { sendReport } from '#worker/jobs/send-report.ts';
 import { startDueReports } from '#worker/jobs/start-due-reports.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
@@ -90,9 +92,10 @@ const deliveries = () =>
   hotel.em.execute<{ id: string; userId: string; state: string; reason: string }[]>(
     `select id, user_id as "userId", state, reason from report_delivery order by id`,
   );
+const retryNow = () => product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
 const whenFinished = () =>
   vi.waitUntil(async () => {
-    await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await retryNow();
     const all = await deliveries();
     return all.length > 0 && all.every(({ state }) => state !== 'WAITING') ? all : null;
   }, 30_000);
@@ -342,6 +345,66 @@ describe('a report on a schedule', () => {
       (await schedulePage(hotel.scope(reader), report())).runs[0]!.deliveries.map(({ found }) => found);
     expect(await foundFor(ana)).toEqual([1, null]);
     expect(await foundFor(guard)).toEqual([1, 2]);
+  });
+
+  test('a delivery to somebody who sees more tells nothing: sent, nothing found and failed look alike', async () => {
+    const helen = await hotel.user('Helen', ...privileges);
+    await hotel.em.execute(
+      'update workgroup set is_admin = true where id = (select workgroup_id from app_user where id = $1)',
+      [helen.userId],
+    );
+    const [guard, peer] = [
+      await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK'),
+      await hotel.user('Peer', ...privileges),
+    ];
+    const runs = { EMPTY: 0, SENT: 1, FAILED: 2 };
+    await schedule([guard, peer]);
+    for (const state of keysOf(runs)) {
+      if (state === 'SENT') await hotel.incident(ana, { locked: true });
+      if (state === 'FAILED') broken = new Error('the mail server is away');
+      await hotel.em.execute(`update report_run set due_at = due_at - interval '1 hour'`);
+      await sendNow(hotel.scope(ana), report());
+      if (state !== 'FAILED') await whenFinished();
+    }
+    await vi.waitUntil(
+      async () => (await deliveries()).filter(({ state }) => state === 'WAITING').length === 1,
+      20_000,
+    );
+    const last = (await deliveries()).find(({ state }) => state === 'WAITING')!;
+    await recordDeadLetter(
+      context,
+      { accountId: hotel.id, userId: guard.userId, deliveryId: last.id },
+      { ...job, source: 'send-report' },
+    );
+    const readBy = async (reader: Actor) =>
+      (await schedulePage(hotel.scope(reader), report())).runs.map(({ deliveries }) =>
+        deliveries.map(({ person, state, reason, found, again }) => ({ person, state, reason, found, again })),
+      );
+    const hidden = { person: guard.name, state: null, reason: '', found: null, again: false };
+    const empty = { person: peer.name, state: 'EMPTY', reason: '', found: 0, again: false };
+    expect(await readBy(ana)).toEqual([
+      [hidden, empty],
+      [hidden, empty],
+      [hidden, empty],
+    ]);
+    expect((await readBy({ ...helen, admin: true })).map(([toGuard]) => toGuard!.state)).toEqual([
+      'FAILED',
+      'SENT',
+      'EMPTY',
+    ]);
+    const refusals = await Promise.all(
+      (await deliveries())
+        .filter(({ userId }) => userId === guard.userId)
+        .map(({ id }) => sendAgain(hotel.scope(ana), report(), id).catch(({ message }: Error) => message)),
+    );
+    expect(new Set(refusals)).toEqual(new Set(['The report was sent to Guard Test, or there was nothing to send.']));
+    sent.length = 0;
+    broken = null;
+    await vi.waitUntil(async () => {
+      await retryNow();
+      return sent.length > 0;
+    }, 20_000);
+    expect(sent.map(({ to }) => to)).toEqual([helen.email]);
   });
 
   test('a form that was opened before a change of another person says both', async () => {

@@ -20,8 +20,7 @@ export const recordDeadLetter: Job = async ({ services }, payload, { source }) =
   }
   if (source === 'send-report' || source === 'send-workbook') {
     const { accountId, deliveryId } = SendReport.parse(payload);
-    const reason = 'The email was not accepted, or the report could not be made.';
-    const outcome = { state: 'FAILED', reason, tellsOwner: true } as const;
+    const outcome = { state: 'FAILED', tellsOwner: true } as const;
     await finishDelivery(systemScope(services, accountId), { accountId, deliveryId }, outcome);
   }
 };

@@ -25,7 +25,7 @@ function ProblemEmail({ isOwner, name, person, reason, link }: ReportProblem) {
       <Text style={looks.small}>
         {isOwner
           ? 'You get this because you set up when this report is sent.'
-          : 'You get this as an administrator: who set up when this report is sent may no longer change it. Save the schedule yourself, or stop it.'}
+          : 'You get this as an administrator: who set up when this report is sent may no longer change it, or may not see all that it finds. Open the schedule to send it again, change it or stop it.'}
       </Text>
     </EmailFrame>
   );

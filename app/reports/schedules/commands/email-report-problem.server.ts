@@ -2,6 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { reportProblem } from '../../../mail/letters/report-problem.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { holdsSql, knowsDeliverySql, notAccepted } from '../knows-delivery.ts';
 
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
@@ -11,11 +12,11 @@ type Tools = Pick<Scope, 'em'> & {
 };
 
 /**
- * Tells the owner of a schedule who did not get the report, and why. Where the owner is not active or may not change
- * schedules any more, the administrator is told who has been there longest.
+ * Tells the owner of a schedule who did not get the report, and why. Where the owner is not active, may not change
+ * schedules any more or may see less than that person, the administrator is told who has been there longest.
  */
 export async function emailReportProblem({ em, settings, mailer, id }: Tools, deliveryId: string) {
-  const [found] = await em.execute<Found[]>(sql, [deliveryId]);
+  const [found] = await em.execute<Found[]>(sql, [deliveryId, notAccepted]);
   if (!found) return;
   const { path, ...about } = found;
   const letter = await reportProblem({ ...about, link: `${settings.origin}${path}` });
@@ -30,14 +31,17 @@ select o.email, o.is_owner as "isOwner", coalesce(q.name, c.name) as name, u.fir
     else '/reports/schedules/search/' || s.saved_search_id end as path
 from report_delivery d
 join app_user u on u.account_id = d.account_id and u.id = d.user_id
+left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
 join report_run n on n.account_id = d.account_id and n.id = d.run_id
 join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id
 join lateral (
   select t.email, t.id = s.owner_id as is_owner
   from app_user t join workgroup w on w.account_id = t.account_id and w.id = t.workgroup_id
-  where t.account_id = s.account_id and t.status = 1 and (w.is_admin or t.id = s.owner_id and exists (
-    select from workgroup_privilege p where p.account_id = w.account_id and p.workgroup_id = w.id
-      and p.privilege = 'REPORT_CREATE'))
+  where t.account_id = s.account_id and t.status = 1
+    and (w.is_admin or t.id = s.owner_id and ${holdsSql('t', 'REPORT_CREATE')}) and ${knowsDeliverySql({
+      ...{ id: 't.id', searchesAll: holdsSql('t', 'ALLINCIDENT_SEARCH'), seesLocked: holdsSql('t', 'INCIDENT_LOCK') },
+      notAccepted: '$2',
+    })}
   order by t.id = s.owner_id desc, t.id limit 1) o on true
 left join saved_search q on q.account_id = s.account_id and q.id = s.saved_search_id
 left join saved_analysis c on c.account_id = s.account_id and c.id = s.saved_analysis_id

@@ -1,8 +1,10 @@
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { notAccepted } from '../knows-delivery.ts';
 
 type Outcome = {
   state: 'SENT' | 'EMPTY' | 'SKIPPED' | 'FAILED';
+  /** Of a failure without one: every attempt to make or email the report failed. */
   reason?: string;
   found?: number | null;
   /** Whether the owner of the schedule gets an email. */
@@ -13,7 +15,7 @@ type Outcome = {
 export async function finishDelivery(
   { em, boss, now }: Pick<Scope, 'em' | 'boss' | 'now'>,
   { accountId, deliveryId }: { accountId: string; deliveryId: string },
-  { state, reason = '', found = null, tellsOwner = false }: Outcome,
+  { state, reason = state === 'FAILED' ? notAccepted : '', found = null, tellsOwner = false }: Outcome,
 ) {
   await em.transactional(async (em) => {
     const [finished] = await em.execute<unknown[]>(sql, [deliveryId, state, reason, found, now()]);

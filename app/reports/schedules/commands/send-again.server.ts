@@ -7,6 +7,7 @@ import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
 import { deliveryQueue } from '../delivery-queue.ts';
+import { knowsDeliverySql, readerOf } from '../knows-delivery.ts';
 import type { SentFormat } from '../schedule.schema.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
@@ -17,8 +18,9 @@ export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, de
     const { em, boss, actor } = scope;
     const report = await reportToPrint(scope, of.kind, of.id);
     const { id: scheduleId } = orNotFound(await scheduleToChange(scope, of), 'schedule');
-    const [found] = await em.execute<Found[]>(sql, [parseId(deliveryId), scheduleId]);
-    const { person, userId, state, format } = orNotFound(found, 'delivery');
+    const [found] = await em.execute<Found[]>(sql, [...readerOf(actor), parseId(deliveryId), scheduleId]);
+    const { person, userId, state, format, knows } = orNotFound(found, 'delivery');
+    if (!knows) throw new BusinessRuleError(`The report was sent to ${person}, or there was nothing to send.`);
     if (state !== 'FAILED' && state !== 'SKIPPED') {
       throw new BusinessRuleError(`The report was sent to ${person}, or is being sent.`);
     }
@@ -37,15 +39,17 @@ export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, de
   });
 }
 
-type Found = { id: string; userId: string; person: string; state: string; format: SentFormat };
+type Found = { id: string; userId: string; person: string; state: string; format: SentFormat; knows: boolean };
 
 const sql = `
-select d.id, d.user_id as "userId", d.state, u.first_name || ' ' || u.last_name as person, s.format
+select d.id, d.user_id as "userId", d.state, u.first_name || ' ' || u.last_name as person, s.format,
+  ${knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' })} as knows
 from report_delivery d
 join report_run n on n.account_id = d.account_id and n.id = d.run_id
 join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id
 join app_user u on u.account_id = d.account_id and u.id = d.user_id
-where d.account_id = current_account() and d.id = $1 and n.schedule_id = $2 for update of d`;
+left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
+where d.account_id = current_account() and d.id = $5 and n.schedule_id = $6 for update of d`;
 
 const againSql = `
 update report_delivery set state = 'WAITING', reason = '', found = null, printout_id = null, finished_at = null

@@ -88,17 +88,20 @@ function stateOf(deliveries: Delivery[]): [BadgeKind, string] {
   const has = (state: Delivery['state']) => deliveries.some((delivery) => delivery.state === state);
   if (has('WAITING')) return ['editing', 'Sending'];
   if (has('FAILED')) return ['bad', 'Failed'];
-  return has('SENT') ? ['ok', 'Sent'] : ['plain', 'Not sent'];
+  if (has('SENT')) return ['ok', 'Sent'];
+  return ['plain', has(null) ? 'Sent, or nothing to send' : 'Not sent'];
 }
 
 function To({ deliveries }: { deliveries: Delivery[] }) {
   const well = deliveries.filter(({ state }) => state === 'SENT' || state === 'WAITING');
   const empty = deliveries.filter(({ state }) => state === 'EMPTY');
+  const unknown = deliveries.filter(({ state }) => state === null);
   const others = deliveries.filter(({ state }) => state === 'FAILED' || state === 'SKIPPED');
   return (
     <>
       {well.length > 0 && namesOf(well)}
       {empty.length > 0 && <p>{namesOf(empty)}: nothing was found.</p>}
+      {unknown.length > 0 && <p>{namesOf(unknown)}: sent, or nothing to send.</p>}
       {others.map(({ person, reason, state }, at) => (
         <p key={at} className={state === 'FAILED' ? 'error' : 'small'}>
           {person}: {reason}

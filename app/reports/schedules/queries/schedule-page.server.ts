@@ -1,19 +1,18 @@
-import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { searchesAll } from '../../../search/policy.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import { knowsDeliverySql, readerOf } from '../knows-delivery.ts';
 import type { ScheduleInput } from '../schedule.schema.ts';
 import { scheduleOf } from './schedule-of.server.ts';
 
 export type Delivery = {
   id: string;
   person: string;
-  state: 'WAITING' | 'SENT' | 'EMPTY' | 'SKIPPED' | 'FAILED';
+  /** Null where the reader may see less than the person, and so may not know whether something was found. */
+  state: 'WAITING' | 'SENT' | 'EMPTY' | 'SKIPPED' | 'FAILED' | null;
   reason: string;
-  /** Null for others' where the reader may see less than they. */
   found: number | null;
   /** The file of the reader; that of others shows what they may see. */
   file: string | null;
@@ -30,7 +29,7 @@ export async function schedulePage(scope: Scope, of: { kind: ReportKind; id: str
   const [{ name }, schedule] = await Promise.all([reportToPrint(scope, of.kind, of.id), scheduleOf(scope, of)]);
   if (!schedule) return { name, schedule: null, runs: [], people: [] };
   const [runs, people] = await Promise.all([
-    em.execute<Run[]>(runsSql, [schedule.id, actor.userId, holds(actor, 'INCIDENT_LOCK') && searchesAll(actor)]),
+    em.execute<Run[]>(runsSql, [...readerOf(actor), schedule.id]),
     em.execute<Recipient[]>(peopleSql, [schedule.id]),
   ]);
   const { nextDay, paused, ...values } = schedule;
@@ -39,15 +38,17 @@ export async function schedulePage(scope: Scope, of: { kind: ReportKind; id: str
 
 const runsSql = `
 select n.id, to_json(n.due_at) #>> '{}' as "dueAt", n.day is null as "isAsked",
-  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'person', u.first_name || ' ' || u.last_name, 'state', d.state,
-      'reason', d.reason, 'found', case when $3 or d.user_id = $2 then d.found end, 'file', case when d.user_id = $2 and p.file_id is not null then p.id end,
-      'again', d.state in ('FAILED', 'SKIPPED') and u.status = 1 and r.user_id is not null and r.unsubscribed_at is null)
+  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'person', u.first_name || ' ' || u.last_name,
+      'state', case when k.knows then d.state end, 'reason', case when k.knows then d.reason else '' end,
+      'found', case when k.knows then d.found end, 'file', case when d.user_id = $1 and p.file_id is not null then p.id end,
+      'again', k.knows and d.state in ('FAILED', 'SKIPPED') and u.status = 1 and r.user_id is not null and r.unsubscribed_at is null)
       order by u.first_name, u.last_name, u.id)
     from report_delivery d join app_user u on u.account_id = d.account_id and u.id = d.user_id
     left join report_recipient r on r.account_id = n.account_id and r.schedule_id = n.schedule_id and r.user_id = d.user_id
     left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
+    cross join lateral (select ${knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' })} as knows) k
     where d.account_id = n.account_id and d.run_id = n.id), '[]') as deliveries
-from report_run n where n.account_id = current_account() and n.schedule_id = $1
+from report_run n where n.account_id = current_account() and n.schedule_id = $5
 order by n.due_at desc, n.id desc limit 30`;
 
 const peopleSql = `
