@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
-const name = z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'maximum length is 100');
+const name = z.string({ error: 'required' }).overwrite(singleLine).min(1, 'required').max(100, 'maximum length is 100');
 
 export const profileInput = z.object({
   firstName: name,
-  middleName: z.string().trim().max(100, 'maximum length is 100').default(''),
+  middleName: z.string().overwrite(singleLine).max(100, 'maximum length is 100').default(''),
   lastName: name,
 });
 

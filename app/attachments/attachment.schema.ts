@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { attachmentLimits } from '#db/vocabulary/limits.ts';
-import { withoutHidden } from './clean-name.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 const name = z
   .string('Name is required')
-  .transform(withoutHidden)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Name is required')
-      .max(attachmentLimits.name, `Name must be at most ${attachmentLimits.name} characters.`),
-  );
+  .overwrite(singleLine)
+  .min(1, 'Name is required')
+  .max(attachmentLimits.name, `Name must be at most ${attachmentLimits.name} characters.`);
 const comments = z
   .string()
   .trim()

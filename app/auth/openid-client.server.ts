@@ -3,6 +3,7 @@ import * as oidc from 'openid-client';
 import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { errorCode } from '#db/errors.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
 import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/cookies.server.ts';
 import { localAddress } from '../platform/local-address.ts';
@@ -257,7 +258,7 @@ function tokensOf(answer: TokenResponse): Tokens {
 
 type Person = { email?: unknown; email_verified?: unknown; given_name?: unknown; family_name?: unknown };
 
-const textOf = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : null);
+const textOf = (claim: unknown) => (typeof claim === 'string' && singleLine(claim)) || null;
 
 async function userInfo(config: oidc.Configuration, accessToken: string, subject: string): Promise<Person> {
   if (!config.serverMetadata().userinfo_endpoint) return {};

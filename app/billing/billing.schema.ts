@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { countries } from '#db/vocabulary/places.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 const required = (max: number, name: string) =>
   z
     .string(`${name} is required`)
-    .trim()
+    .overwrite(singleLine)
     .min(1, `${name} is required`)
     .max(max, `${name} cannot be longer than ${max} characters.`);
 const optional = (max: number, name: string) =>
-  z.string().trim().max(max, `${name} cannot be longer than ${max} characters.`).default('');
+  z.string().overwrite(singleLine).max(max, `${name} cannot be longer than ${max} characters.`).default('');
 const isCountry = (code: string) => countries.some(({ value }) => value === code);
 
 /** The nine billing fields. */

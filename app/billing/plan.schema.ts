@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { periodTypes } from '#db/vocabulary/subscription.ts';
 import { userCounts } from './pricing.ts';
 
@@ -15,7 +16,7 @@ export const planFields = {
     .refine((users) => users >= min && users <= max && (users - min) % step === 0, countMessage),
   code: z
     .string()
-    .trim()
+    .overwrite(singleLine)
     .max(50, 'Promotion code cannot be longer than 50 characters.')
     .transform((code) => code.toUpperCase())
     .default(''),

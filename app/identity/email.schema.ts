@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 export const emailAddress = z
   .string({ error: 'Email is required' })
-  .trim()
+  .overwrite(singleLine)
   .min(1, 'Email is required')
   .max(254, 'Email is invalid')
   .pipe(z.email('Email is invalid'))

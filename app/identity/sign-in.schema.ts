@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { emailAddress } from './email.schema.ts';
 import { passwordRule } from './password-rule.ts';
 
@@ -10,7 +11,11 @@ export const signInInput = z.object({
 });
 
 export const signInCodeInput = z.object({
-  code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(100, 'The code is not right.'),
+  code: z
+    .string({ error: 'Code is required' })
+    .overwrite(singleLine)
+    .min(1, 'Code is required')
+    .max(100, 'The code is not right.'),
 });
 
 export const chosenPasswordInput = (rule: { production: boolean }) =>

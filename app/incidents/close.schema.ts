@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { closeLimits } from '#db/vocabulary/limits.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
-const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`).default('');
+const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`).default('');
 
 const { closeComments, ...contactLimits } = closeLimits;
-const contact = mapNames(keysOf(contactLimits), (name) => limited(contactLimits[name]));
-const comments = { closeComments: limited(closeComments) };
+const contact = mapNames(keysOf(contactLimits), (name) =>
+  limited(z.string().overwrite(singleLine), contactLimits[name]),
+);
+const comments = { closeComments: limited(z.string().trim(), closeComments) };
 
 export const closeInput = z.discriminatedUnion(
   'closedBy',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import type { Settings } from '../platform/settings.ts';
 import { MailError } from './mail-error.ts';
 import { openOutbox } from './outbox.server.ts';
@@ -43,7 +44,7 @@ function composer({ mailFrom, origin }: MailSettings) {
     return {
       from: mailFrom,
       to: { name: '', address: to },
-      ...{ subject, html, text },
+      ...{ subject: singleLine(subject), html, text },
       messageId: `<${id}@${hostname}>`,
       // prevents automatic out-of-office replies
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 export const savedSearchInput = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Must be at most 100 characters.'),
+  name: z.string().overwrite(singleLine).min(1, 'Name is required').max(100, 'Must be at most 100 characters.'),
   description: z.string().trim().max(500, 'Must be at most 500 characters.').default(''),
 });
 

@@ -61,6 +61,12 @@ describe('an email', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  test('has a subject in which nothing turns or hides', async () => {
+    const server = await aMailServer();
+    await mailerTo(server.url).send(aLetter({ subject: 'Report\u200b: \u202efdp.eliF\u2069' }));
+    expect((await server.read(0)).subject).toBe('Report: fdp.eliF');
+  });
+
   test.each([
     'Hello\r\nBcc: eve@example.com',
     'Hello\nBcc: eve@example.com',

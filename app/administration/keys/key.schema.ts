@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { grantable } from '../privilege-list.ts';
 
 export const maxKeyName = 90;
@@ -16,7 +17,7 @@ const lives = keyLives.map(({ value }) => value);
 export const keyInput = z.object({
   name: z
     .string({ error: 'Name is required' })
-    .trim()
+    .overwrite(singleLine)
     .min(1, 'Name is required')
     .max(maxKeyName, `Name cannot be longer than ${maxKeyName}.`),
   privileges: z

@@ -4,10 +4,11 @@ import { mapNames } from '#db/vocabulary/keys.ts';
 import { type LookupType, levelsOf, maxLevelLabel, maxLookupName } from '#db/vocabulary/lookup.ts';
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries } from '#db/vocabulary/places.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { withOperation } from '../form-operation.schema.ts';
 
 const atMost = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} length cannot be longer than ${max}.`).default('');
+  z.string().overwrite(singleLine).max(max, `${label} length cannot be longer than ${max}.`).default('');
 
 const lookupName = atMost('Name', maxLookupName);
 const optionalId = (message: string) =>
@@ -42,7 +43,7 @@ export function lookupLabelsInput(type: LookupType) {
 
 const label = z
   .string('Enter a name.')
-  .trim()
+  .overwrite(singleLine)
   .min(1, 'Enter a name.')
   .max(maxLevelLabel, `Label length cannot be longer than ${maxLevelLabel}.`);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { notifiedEvents } from '#db/vocabulary/incident.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 export const maxRecipients = 50;
 export const maxClasses = 50;
@@ -10,7 +11,9 @@ const isEmail = (text: string) => text.length <= 255 && z.email().safeParse(text
 const recipients = z
   .string()
   .default('')
-  .transform((text) => [...new Set(text.split(/[,;\n]/).map((email) => email.trim().toLowerCase()))].filter(Boolean))
+  .transform((text) =>
+    [...new Set(text.split(/[,;\n]/).map((email) => singleLine(email).toLowerCase()))].filter(Boolean),
+  )
   .pipe(
     z
       .array(z.string())
@@ -31,7 +34,7 @@ const lookupClass = z.object({
 export const notificationInput = z.object({
   name: z
     .string('Email Subject Heading is a required.')
-    .trim()
+    .overwrite(singleLine)
     .min(1, 'Email Subject Heading is a required.')
     .max(100, 'Email Subject Heading length cannot be longer than 100.'),
   recipientEmails: recipients,

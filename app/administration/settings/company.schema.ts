@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { countries } from '#db/vocabulary/places.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 export const companyFields = {
   companyName: z
     .string({ error: 'Company name is required' })
-    .trim()
+    .overwrite(singleLine)
     .min(1, 'Company name is required')
     .max(100, 'Company name length cannot be longer than 100.'),
   phone: z
     .string({ error: 'Phone is required' })
-    .trim()
+    .overwrite(singleLine)
     .min(1, 'Phone is required')
     .max(20, 'Phone length cannot be longer than 20.'),
   companyCountryCode: z.enum(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
 import { companyFields } from './company.schema.ts';
 
@@ -21,7 +22,7 @@ export function settingsInput({ idleOptions, timeZone, provisions }: SettingsCho
     ...companyFields,
     billingEmail: z
       .string()
-      .trim()
+      .overwrite(singleLine)
       .max(255, 'Email length cannot be longer than 255.')
       .refine(isEmailOrEmpty, 'Email is invalid')
       .default(''),

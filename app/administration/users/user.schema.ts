@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { emailAddress } from '../../identity/email.schema.ts';
 import { passwordRule } from '../../identity/password-rule.ts';
 import { personName } from './person-name.schema.ts';
@@ -9,7 +10,8 @@ export type SignInRules = {
   embedded: boolean;
 };
 
-const text = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`).default('');
+const text = (max: number) =>
+  z.string().overwrite(singleLine).max(max, `Must be at most ${max} characters.`).default('');
 
 const inAYear = () => new Date(Date.now() + 366 * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { grantable } from '../privilege-list.ts';
 
 /** Only administrators have these; they are removed whenever a workgroup is saved. */
@@ -14,7 +15,7 @@ export const workgroupInput = z
   .object({
     name: z
       .string({ error: 'Name is required' })
-      .trim()
+      .overwrite(singleLine)
       .min(1, 'Name is required')
       .max(100, 'Name cannot be longer than 100.'),
     isAdmin: z

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { type ChartType, chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { type Criteria, criteriaSchema, type DateValue, dates } from '../../search/criteria.schema.ts';
 import { maxAnalysisPeriods, maxChosenNodes } from './analysis-limits.ts';
 import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
 
 const text = (max: number, message: string) =>
   z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim() : value),
-      z.string().max(max, message),
-    )
+    .preprocess((value) => (typeof value === 'string' ? singleLine(value) : value), z.string().max(max, message))
     .default('');
 const title = text(100, 'Must be at most 100 characters.');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { defaultColumns, knownColumns, listColumnNames } from '../../incidents/list/list-columns.schema.ts';
 import { positionedSorts } from '../../incidents/list/list-position.ts';
@@ -79,7 +80,7 @@ export const savedSearchShape = z
   .meta({ id: 'SavedSearch' });
 
 export const givenSearch = z.strictObject({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Must be at most 100 characters.'),
+  name: z.string().overwrite(singleLine).min(1, 'Name is required').max(100, 'Must be at most 100 characters.'),
   description: z.string().trim().max(500, 'Must be at most 500 characters.').optional(),
   itemType: z.enum(['DASHBOARD', 'REPORT']).optional(),
   criteria: apiCriteria,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 const code = z
   .string({ error: 'Enter 6 digit code.' })
-  .trim()
+  .overwrite(singleLine)
   .min(1, 'Enter 6 digit code.')
   .regex(/^\d*$/, 'Must be only digits')
   .length(6, 'Must be exactly 6 digits');
@@ -12,7 +13,7 @@ export const codeInput = z.object({ code });
 export const recoveryInput = z.object({
   code: z
     .string({ error: 'Enter a recovery code.' })
-    .trim()
+    .overwrite(singleLine)
     .min(1, 'Enter a recovery code.')
     .max(40, 'The code is not right.'),
 });
@@ -27,7 +28,7 @@ export const passwordInput = z.object({
 export const phoneInput = z.object({
   phone: z
     .string({ error: 'Please enter phone number' })
-    .trim()
+    .overwrite(singleLine)
     .min(1, 'Please enter phone number')
     .regex(/^\d*$/, 'please enter digit only')
     .max(11, 'Enter a phone number in Canada or the United States: area code and number, 10 digits.'),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { personRelations } from '#db/vocabulary/incident.ts';
 import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { personFields } from '#db/vocabulary/part-fields.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 const name = z
   .string()
-  .trim()
+  .overwrite(singleLine)
   .max(personFields.firstName.max, `Must be at most ${personFields.firstName.max} characters.`)
   .default('');
 const relation = z

@@ -4,9 +4,11 @@ import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 
-const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
+const line = z.string().overwrite(singleLine);
+const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`);
 const emptyToNull = (text: string) => text || null;
 const maybeId = (message: string) =>
   z
@@ -19,9 +21,7 @@ const oneOf = <Value extends string>(values: readonly Value[]) =>
     .string()
     .refine((text) => text === '' || values.some((value) => value === text), 'Choose one.')
     .transform((text) => values.find((value) => value === text) ?? null);
-const email = z
-  .string()
-  .trim()
+const email = line
   .max(255, 'Must be at most 255 characters.')
   .refine((text) => text === '' || z.email().safeParse(text).success, 'Email is invalid');
 const richText = z
@@ -48,7 +48,7 @@ function schemasOf<Fields extends Record<string, PartField>>(fields: Fields): Sc
 }
 
 function schemaOf(name: string, field: PartField) {
-  if (field.kind === 'text') return field.required ? required(field.required) : limited(field.max);
+  if (field.kind === 'text') return textOf(name, field);
   if (field.kind === 'choice') return idMessages[name] ? maybeId(idMessages[name]) : choice;
   return {
     email,
@@ -127,8 +127,13 @@ const attachmentSchema = z.object({
   creationDate: z.string(),
 });
 
+function textOf(name: string, { max, required: message }: { max: number; required?: string }) {
+  if (message) return required(message);
+  return limited(name === 'comments' ? z.string().trim() : line, max);
+}
+
 function required(message: string) {
-  return z.string().trim().min(1, message).max(100, 'Must be at most 100 characters.');
+  return line.min(1, message).max(100, 'Must be at most 100 characters.');
 }
 
 export type IncidentInput = z.output<typeof incidentSchema>;
