@@ -124,6 +124,16 @@ describe('a subscription', () => {
     expect(await charged()).toEqual([11_445]);
   });
 
+  test('is not charged by a second tab whose price the first has changed', async () => {
+    await person.card();
+    const agreedCents = (await person.quote(month(35))).dueToday;
+    await person.choose(month(25));
+    const second = choosePlan(person.scope, person.gateway, { ...month(35), promotionCode: '', agreedCents });
+    await expect(second).rejects.toThrow(messages.priceChanged);
+    expect(await charged()).toEqual([11_445]);
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 25 });
+  });
+
   test('with more users is prorated from midnight of the account, as the price said', async () => {
     await person.card();
     await person.choose(month(25));
