@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { administering } from './administering.ts';
 import { atOnce } from './at-once.ts';
 import { type Bench, manager, openBench, signIn } from './bench.ts';
+import { besideOnePerson } from './beside-one-person.ts';
 import { back, bytesSent, firstPaint, searchFarAway } from './browser.ts';
 import { charting } from './charting.ts';
 import { exporting, finding } from './finding.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   list: listUnderLoad,
   pages: pagesAlone,
   people: manyPeople,
+  beside: besideOnePerson,
   search: searching,
   worst: (bench) => worstSearches(bench, Number(values.worst)),
   charts: charting,
