@@ -1,24 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
 import { dayInWords } from '#db/vocabulary/calendar-day.ts';
-import { Switch } from './choice.tsx';
+import { clockTime, instantsShowing } from '#db/vocabulary/clock-time.ts';
+import { RadioGroup, Switch } from './choice.tsx';
 import { classes } from './classes.ts';
 import { Field, type FieldFrame, type FieldProps } from './field.tsx';
 import { fieldId } from './field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
+import { offsetAt, type ZoneOffsets } from './zone-offsets.ts';
 
 export function DateField(field: Omit<FieldProps, 'type' | 'prefix' | 'suffix' | 'day'>) {
-  const { day, ...date } = useDay(field.defaultValue?.toString());
-  return <Field {...field} {...date} day={day} type="date" />;
+  const { day, ref, onInput } = useDay(field.defaultValue?.toString());
+  return <Field {...{ ...field, day, ref, onInput }} type="date" />;
 }
 
 /** Writes out the day of a date input, whose order of day and month is the device's. */
 function useDay(defaultValue: string | undefined) {
+  const { typed, ...input } = useTyped(defaultValue);
+  return { day: dayInWords(typed) || undefined, typed, ...input };
+}
+
+function useTyped(defaultValue: string | undefined) {
   const ref = useRef<HTMLInputElement>(null);
-  const [date, setDate] = useState(defaultValue ?? '');
-  const read = () => setDate(ref.current?.value ?? '');
+  const [typed, setTyped] = useState(defaultValue ?? '');
+  const read = () => setTyped(ref.current?.value ?? '');
   // what was typed before hydration, and what a script fills in, come without an event
   useEffect(read);
-  return { day: dayInWords(date) || undefined, ref, onInput: read };
+  return { typed, ref, onInput: read };
+}
+
+type RepeatedHourProps = HourChoice & { date: string; time: string; form?: string };
+
+/** Stays in the page while it is hidden, so that a choice is kept while the time is typed anew. */
+function RepeatedHour({ name, value, errors, offsets, date, time, form }: RepeatedHourProps) {
+  const isRepeated = instantsShowing(date, time, (instant) => offsetAt(offsets, instant)).length > 1;
+  return (
+    <div className="when__hour" hidden={!isRepeated}>
+      <RadioGroup
+        {...{ name, errors, form }}
+        legend={`First or second ${isRepeated ? clockTime(time) : 'time'}`}
+        hint="Clocks went back on this day and showed this time twice."
+        defaultValue={value}
+        options={[
+          { value: 'first', label: 'First' },
+          { value: 'second', label: 'Second' },
+        ]}
+      />
+    </div>
+  );
 }
 
 type DateTimeProps = Omit<FieldFrame, 'name' | 'label' | 'day'> & {
@@ -31,7 +59,11 @@ type DateTimeProps = Omit<FieldFrame, 'name' | 'label' | 'day'> & {
   max?: string;
   form?: string;
   timeErrors?: string[];
+  hour?: HourChoice;
 };
+
+/** The choice that is shown where clocks of the zone show the date and time twice. */
+type HourChoice = { name: string; value: string; errors?: string[]; offsets: ZoneOffsets };
 
 type Uncertain = { name: string; checked: boolean };
 
@@ -55,11 +87,19 @@ export function DateTimeField({ uncertain, width, half, ...field }: DateTimeProp
   );
 }
 
-function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTimeProps & { className?: string }) {
+function DateAndTime({
+  legend,
+  dateName,
+  timeName,
+  hour,
+  className,
+  ...field
+}: DateTimeProps & { className?: string }) {
   const id = field.id ?? fieldId(dateName);
   const timeId = fieldId(timeName);
   const { required, form, hint, errors, timeErrors } = field;
   const { day, ...date } = useDay(field.date);
+  const time = useTyped(field.time);
   return (
     <fieldset className={classes('field when-box', className)}>
       <legend>
@@ -70,7 +110,7 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           className="input"
           type="date"
           aria-label={`${legend}, date`}
-          {...{ id, form, required, ...date, ...ariaFor(id, { hint, errors, day }) }}
+          {...{ id, form, required, ref: date.ref, onInput: date.onInput, ...ariaFor(id, { hint, errors, day }) }}
           name={dateName}
           max={field.max}
           defaultValue={field.date}
@@ -79,13 +119,14 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           className="input"
           type="time"
           aria-label={`${legend}, time`}
-          {...{ id: timeId, form, ...ariaFor(timeId, { errors: timeErrors }) }}
+          {...{ id: timeId, form, ref: time.ref, onInput: time.onInput, ...ariaFor(timeId, { errors: timeErrors }) }}
           name={timeName}
           defaultValue={field.time}
         />
       </div>
       <FieldNotes id={id} hint={hint} errors={errors} day={day} />
       <FieldNotes id={timeId} errors={timeErrors} />
+      {hour && <RepeatedHour {...hour} date={date.typed} time={time.typed} form={form} />}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { amountOf } from '#db/vocabulary/amount.ts';
+import { clockTime } from '#db/vocabulary/clock-time.ts';
 import { offsetAt, type ZoneOffsets } from './zone-offsets.ts';
 
 /**
@@ -30,9 +31,7 @@ export function formatTime(iso: string, { offsets }: Pick<Display, 'offsets'>): 
 export function dateAndTime(iso: string, { dateFormat, offsets }: Clock) {
   const instant = Date.parse(iso);
   const local = new Date(iso.length === 10 ? instant : instant + offsetAt(offsets, instant) * 1000).toISOString();
-  const hour = Number(local.slice(11, 13));
-  const time = `${String(hour % 12 || 12).padStart(2, '0')}${local.slice(13, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
-  return { date: formatDay(local.slice(0, 10), { dateFormat }), time };
+  return { date: formatDay(local.slice(0, 10), { dateFormat }), time: clockTime(local.slice(11, 16)) };
 }
 
 /** Formats a calendar day, yyyy-MM-dd. */

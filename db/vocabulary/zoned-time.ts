@@ -1,13 +1,33 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 import { noonUtc } from './calendar-day.ts';
+import { instantsShowing, type RepeatedHour } from './clock-time.ts';
 
-/** Returns null for an invalid date or time. A time skipped by daylight saving counts as one hour later. */
-export function toUtc(timeZone: string, date: string, time: string): Date | null {
+/**
+ * Returns null for an invalid date or time. A time skipped by daylight saving counts as one hour later; of a repeated one,
+ * `hour` says which is meant.
+ */
+export function toUtc(timeZone: string, date: string, time: string, hour: RepeatedHour = ''): Date | null {
   const day = noonUtc(date);
   const clock = /^([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d+)?)?$/.exec(time);
   if (!day || !clock) return null;
   const [year, month, dayOfMonth] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-  return new Date(new TZDateMini(year, month, dayOfMonth, Number(clock[1]), Number(clock[2]), timeZone).getTime());
+  const read = new TZDateMini(year, month, dayOfMonth, Number(clock[1]), Number(clock[2]), timeZone);
+  const [first, second] = hour ? instantsAt(timeZone, date, time) : [];
+  return (hour === 'first' ? first : second) ?? new Date(read.getTime());
+}
+
+/** Returns the instants at which clocks of the zone show a valid date and time: two where they go back, none where forward. */
+export function instantsAt(timeZone: string, date: string, time: string): Date[] {
+  const offsetAt = (instant: number) => -60 * zoneOffset(new Date(instant), timeZone);
+  return instantsShowing(date, time, offsetAt).map((instant) => new Date(instant));
+}
+
+/** Returns which of the two hours an instant is in that clocks of the zone show twice. */
+export function repeatedHourAt(instant: Date, timeZone: string): RepeatedHour {
+  const { date, time } = toDateFields(instant, timeZone);
+  const [, second] = instantsAt(timeZone, date, time);
+  if (!second) return '';
+  return instant < second ? 'first' : 'second';
 }
 
 /** Returns the day `yyyy-MM-dd`, the time `HH:mm` and the minute of the day that clocks of the zone show. */

@@ -48,3 +48,21 @@ test('a deleted draft is gone', async () => {
   expect(await program('DELETE', `/draftIncidents/${body.id}`)).toMatchObject({ status: 204 });
   expect(await program('GET', `/draftIncidents/${body.id}`)).toMatchObject({ status: 404 });
 });
+
+test('a draft keeps the instants that are sent, also in the hour that clocks of its time zone show twice', async () => {
+  const { body: started } = await program('POST', '/draftIncidents', { lastClassId: home.lookups.INCIDENT_CLASS });
+  for (const [occurred, reported] of [
+    ['08:50', '09:10'],
+    ['08:10', '08:50'],
+    ['09:10', '09:50'],
+  ]) {
+    const instants = { occurredDate: `2025-11-02T${occurred}:00.000Z`, reportedDate: `2025-11-02T${reported}:00.000Z` };
+    const read = await program('GET', `/draftIncidents/${started.id}`);
+    const sent = { id: started.id, ...instants };
+    const changed = await program('PUT', '/draftIncidents', sent, { 'If-Match': read.headers.etag! });
+    expect(changed).toMatchObject({ status: 200, body: instants });
+  }
+  expect(await program('POST', '/incidents', { id: started.id })).toMatchObject({ status: 201 });
+  const incident = await program('GET', `/incidents/${started.id}`);
+  expect(incident.body).toMatchObject({ occurredDate: '2025-11-02T09:10:00.000Z' });
+});

@@ -3,7 +3,8 @@ import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
 import { formErrors } from '#app/platform/form-errors.ts';
-import { toDateFields, toUtc, zoneOffset } from '#db/vocabulary/zoned-time.ts';
+import { instantsAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import { clockChanges, timesAround, zonesWithChanges } from './clock-changes.ts';
 
 const clock = { now: new Date('2026-03-14T09:30:00Z'), timeZone: 'America/Vancouver' };
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
@@ -99,20 +100,10 @@ describe('a draft is valid as an incident', () => {
 });
 
 describe('an instant that was not edited is kept', () => {
-  const zones = [
-    ...['America/Vancouver', 'America/Toronto', 'America/St_Johns', 'America/Havana', 'America/Santiago'],
-    ...['Europe/London', 'Europe/Berlin', 'Africa/Casablanca', 'Asia/Beirut', 'Australia/Lord_Howe'],
-    ...['Pacific/Auckland', 'Pacific/Chatham'],
-  ];
   const minute = 60_000;
-  const begin = Date.parse('2025-01-01T00:00:00Z');
 
-  test.each(zones)('around both changes of the clocks in %s, to the second', (timeZone) => {
-    const hours = Array.from({ length: 365 * 24 }, (_, hour) => new Date(begin + hour * 60 * minute));
-    const changes = hours.filter((hour) => {
-      const before = new Date(hour.getTime() - 60 * minute);
-      return zoneOffset(hour, timeZone) !== zoneOffset(before, timeZone);
-    });
+  test.each(zonesWithChanges)('around both changes of the clocks in %s, to the second', (timeZone) => {
+    const changes = clockChanges(timeZone);
     expect(changes.length).toBeGreaterThanOrEqual(2);
     const now = { now: new Date('2027-06-01T00:00:00Z'), timeZone };
     let shownTwice = 0;
@@ -140,5 +131,72 @@ describe('an instant that was not edited is kept', () => {
     expect(incidentInput(good, clock, stored).data?.occurredDate).toEqual(stored.occurredAt);
     const edited = incidentInput({ ...good, occurredTime: '01:31' }, clock, stored);
     expect(edited.data?.occurredDate).toEqual(new Date('2026-03-14T08:31:00Z'));
+  });
+});
+
+describe('a time on the day when clocks change', () => {
+  test.each(zonesWithChanges)(
+    'in %s is saved only as an instant that clocks show, and asked for where two do',
+    (timeZone) => {
+      const now = { now: new Date('2027-06-01T00:00:00Z'), timeZone };
+      for (const change of clockChanges(timeZone)) {
+        for (const { date, time } of timesAround(change, timeZone)) {
+          const body = { ...good, reportedDate: '2027-01-05', occurredDate: date, occurredTime: time };
+          const instants = instantsAt(timeZone, date, time);
+          const input = incidentInput(body, now);
+          if (instants.length === 1) expect(input.data?.occurredDate).toEqual(instants[0]);
+          else {
+            const field = instants.length === 2 ? 'occurredHour' : 'occurredTime';
+            expect(input.error && Object.keys(formErrors(input.error)), `${date} ${time}`).toEqual([field]);
+          }
+          if (instants.length < 2) continue;
+          for (const [at, occurredHour] of ['first', 'second'].entries()) {
+            expect(incidentInput({ ...body, occurredHour }, now).data?.occurredDate).toEqual(instants[at]);
+          }
+        }
+      }
+    },
+  );
+
+  const autumn = { now: new Date('2025-12-01T00:00:00Z'), timeZone: 'America/Vancouver' };
+  const night = {
+    ...good,
+    ...{ reportedDate: '2025-11-02', reportedTime: '01:10' },
+    ...{ occurredDate: '2025-11-02', occurredTime: '01:50' },
+  };
+  const errorsOf = (body: Partial<DraftBody>, stored = {}) => {
+    const input = incidentInput({ ...night, ...body }, autumn, stored);
+    return input.success ? {} : formErrors(input.error);
+  };
+
+  test('may be of the first hour and have been reported in the second', () => {
+    expect(errorsOf({})).toEqual({
+      reportedHour: ['Clocks went back on this day and showed 01:10 AM twice. Choose the first or the second.'],
+      occurredHour: ['Clocks went back on this day and showed 01:50 AM twice. Choose the first or the second.'],
+    });
+    expect(errorsOf({ occurredHour: 'first', reportedHour: 'second' })).toEqual({});
+    expect(errorsOf({ occurredHour: 'second', reportedHour: 'second' })).toEqual({
+      occurredDate: ['Date occurred cannot be later than date reported'],
+    });
+    expect(errorsOf({ occurredHour: 'third', reportedHour: 'second' })).toHaveProperty('occurredHour');
+  });
+
+  test('is refused where clocks do not show it, with a time that they show', () => {
+    expect(errorsOf({ occurredDate: '2025-03-09', occurredTime: '02:30', reportedHour: 'second' })).toEqual({
+      occurredTime: [
+        'There is no 02:30 AM on this day: clocks went forward. Enter an earlier or later time, such as 03:30 AM.',
+      ],
+    });
+  });
+
+  test('is not asked for where it is uncertain, or is that of the incident', () => {
+    const havana = { ...autumn, timeZone: 'America/Havana' };
+    for (const occurredDate of ['2025-03-09', '2025-11-02']) {
+      const uncertain = { occurredDate, occurredTime: '', occurredDateUncertain: true, reportedDate: '2025-11-05' };
+      expect(incidentInput({ ...good, ...uncertain }, havana).success, occurredDate).toBe(true);
+    }
+    const stored = { occurredAt: new Date('2025-11-02T08:50:12Z'), reportedAt: new Date('2025-11-02T09:10:00Z') };
+    expect(errorsOf({}, stored)).toEqual({});
+    expect(errorsOf({ occurredHour: 'first', reportedHour: 'first' }, stored)).toHaveProperty('occurredDate');
   });
 });

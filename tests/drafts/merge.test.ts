@@ -22,6 +22,17 @@ describe('merging two versions of a draft', () => {
     });
   });
 
+  test('keeps which of the two hours was chosen for a time that clocks show twice, and asks where both chose', () => {
+    const unanswered = { ...base, occurredDate: '2025-11-02', occurredTime: '01:30' };
+    const mine = { ...unanswered, occurredHour: 'second' };
+    expect(merge(unanswered, { ...unanswered, summary: 'theirs' }, mine)).toEqual({
+      body: { ...mine, summary: 'theirs' },
+      conflicts: [],
+    });
+    const both = merge(unanswered, { ...unanswered, occurredHour: 'first' }, mine);
+    expect(both.conflicts.map(({ field }) => field)).toEqual(['occurredHour']);
+  });
+
   test('does not conflict where both have the same value', () => {
     const both = { ...base, summary: 'both' };
     expect(merge(base, both, both)).toEqual({ body: both, conflicts: [] });

@@ -102,6 +102,29 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
+    test.each([
+      ['a blank', ['stolen. '], '<p>stolen. <strong>Lock</strong></p>'],
+      ['a line break', ['stolen.', 'Enter'], '<p>stolen.<br><strong>Lock</strong></p>'],
+      ['an empty line', ['stolen.', 'Enter', 'Enter'], '<p>stolen.</p><p><strong>Lock</strong></p>'],
+      [
+        'the next item of a list',
+        ['- bay 2', 'Enter', '- '],
+        '<ul><li><p>bay 2</p></li><li><p><strong>Lock</strong></p></li></ul>',
+      ],
+    ])('keeps %s typed before its scripts have loaded', async (_, typed, shown) => {
+      const form = await AtTheForm.begin(profile);
+      const { page, visit } = form;
+      const arrive = await reloadWithoutScripts(page);
+      await form.field('summary').click();
+      for (const each of typed) await (each === 'Enter' ? press(page, each) : page.keyboard.type(each));
+      arrive();
+      await editor(page, 'Summary').waitFor();
+      await button(page, 'Bold').click();
+      await page.keyboard.type('Lock');
+      expect(seen(await editor(page, 'Summary').innerHTML())).toBe(shown);
+      await visit.end();
+    });
+
     test('keeps what was selected before its scripts have loaded', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;

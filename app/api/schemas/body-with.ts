@@ -3,7 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { amountOf } from '#db/vocabulary/amount.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { type DraftBody, incidentTexts, withPrivate } from '../../drafts/body/draft-body.ts';
 import { locationTexts, newPart } from '../../drafts/body/draft-parts.ts';
 import { maskedNotSaved } from '../../drafts/body/masked-not-saved.ts';
@@ -44,7 +44,8 @@ export function bodyWith(stored: DraftBody, given: GivenContent, { clock, isMask
 
 function fieldsOfInstant(name: 'reported' | 'occurred', instant: string | null, clock: string) {
   const { date, time } = instant ? toDateFields(new Date(instant), clock) : { date: '', time: '' };
-  return { [`${name}Date`]: date, [`${name}Time`]: time };
+  const hour = instant ? repeatedHourAt(new Date(instant), clock) : '';
+  return { [`${name}Date`]: date, [`${name}Time`]: time, [`${name}Hour`]: hour };
 }
 
 function occurredFields(date: string | null, isUncertain: boolean, clock: string) {

@@ -1,5 +1,6 @@
 import { centsOf } from '#db/vocabulary/amount.ts';
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
+import { repeatedHourOf } from '#db/vocabulary/clock-time.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { itemStatuses, referredTypes } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
@@ -20,12 +21,14 @@ export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
     apiLists[kind],
     body[kind].map((part) => ({ ...partContent(kind, part), ...readOnlyOf(kind, part, body, shown) })),
   ]);
+  const instantOf = (name: 'reported' | 'occurred') => {
+    const [date, time, hour] = [body[`${name}Date`], body[`${name}Time`], repeatedHourOf(body[`${name}Hour`])];
+    return toUtc(clock, date, time, hour)?.toISOString() ?? null;
+  };
   return {
     assignedUserId: idOf(body.assignedUserId),
-    reportedDate: toUtc(clock, body.reportedDate, body.reportedTime)?.toISOString() ?? null,
-    occurredDate: body.occurredDateUncertain
-      ? dayOf(body.occurredDate)
-      : (toUtc(clock, body.occurredDate, body.occurredTime)?.toISOString() ?? null),
+    reportedDate: instantOf('reported'),
+    occurredDate: body.occurredDateUncertain ? dayOf(body.occurredDate) : instantOf('occurred'),
     occurredDateUncertain: body.occurredDateUncertain,
     lastClassId: idOf(body.lastClassId),
     severityId: idOf(body.severityId),

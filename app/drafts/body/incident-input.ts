@@ -1,4 +1,5 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { repeatedHourOf } from '#db/vocabulary/clock-time.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { type Clock, type IncidentInput, incidentSchema } from '../../incidents/record/incident.schema.ts';
 import { formErrors } from '../../platform/form-errors.ts';
@@ -24,16 +25,27 @@ export function inputOfDraft(
 
 /** Validates a draft as an incident, with times in the draft's time zone; errors are keyed by form field. */
 export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}) {
-  const reported = { date: body.reportedDate, time: body.reportedTime, clock, stored: stored.reportedAt };
-  const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
+  const isUncertain = body.occurredDateUncertain;
+  const reported = {
+    date: body.reportedDate,
+    time: body.reportedTime,
+    hour: repeatedHourOf(body.reportedHour),
+    ...{ clock, stored: stored.reportedAt },
+  };
+  const occurred = {
+    date: body.occurredDate,
+    time: isUncertain ? '00:00' : body.occurredTime,
+    hour: isUncertain ? '' : repeatedHourOf(body.occurredHour),
+    isUncertain,
+    ...{ clock, stored: stored.occurredAt },
+  };
   const { date: today } = toDateFields(clock.now, clock.timeZone);
   return incidentSchema.safeParse({
     ...body,
     reportedDate: reported,
-    occurredDate: { ...occurred, reported, clock, stored: stored.occurredAt },
+    occurredDate: { ...occurred, reported },
     occurredOn: body.occurredDate,
-    reportedTime: reported,
-    occurredTime: occurred,
+    ...{ reportedTime: reported, reportedHour: reported, occurredTime: occurred, occurredHour: occurred },
     persons: body.persons.map(withItsOwn).map((person) => ({
       ...person,
       dateOfBirth: { date: person.dateOfBirth, today },

@@ -53,7 +53,12 @@ const IncidentSections = memo(function IncidentSections({ form, errors }: Incide
   return (
     <>
       <HeaderSection {...section} enteredBy={draft.createUserName} />
-      <WhenSection {...section} today={form.today} clock={form.clock} />
+      <WhenSection
+        {...section}
+        today={form.today}
+        clock={form.clock}
+        offsets={form.clockOffsets ?? form.display.offsets}
+      />
       <WhatSection {...section} />
       <WhereSection {...section} />
       <WhySection {...section} />

@@ -21,7 +21,14 @@ export function displayValue(name: string, value: string | boolean, { choices, d
 
 export const unknownChoice = 'No longer on the list';
 
+const repeatedHours = () => [
+  { value: 'first', label: 'First' },
+  { value: 'second', label: 'Second' },
+];
+
 const lists: Record<string, (choices: Lists) => { value: string; label: string }[]> = {
+  reportedHour: repeatedHours,
+  occurredHour: repeatedHours,
   assignedUserId: ({ investigators }) => investigators,
   severityId: ({ severities }) => severities,
   primaryCauseId: ({ causes }) => causes,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { centsOf } from '#db/vocabulary/amount.ts';
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
+import { clockTime, type RepeatedHour } from '#db/vocabulary/clock-time.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import { instantsAt, repeatedHourAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 
 const line = z.string().overwrite(singleLine);
 const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`);
@@ -139,18 +140,45 @@ function required(message: string) {
 export type IncidentInput = z.output<typeof incidentSchema>;
 
 export type Clock = { now: Date; timeZone: string };
-type Entered = { date: string; time: string };
 /** `stored` is the instant that the incident has. */
-type OnClock = Entered & { clock: Clock; stored: Date | undefined };
+type Entered = {
+  date: string;
+  time: string;
+  hour: RepeatedHour;
+  isUncertain?: boolean;
+  clock: Clock;
+  stored: Date | undefined;
+};
 
 const lacksTime = ({ date, time }: Entered) => noonUtc(date) !== null && time === '';
 
-/** Requires the time when a date is entered. The date field parses both into one value. */
+/** Requires a time that clocks show when a date is entered. The date field parses both into one value. */
 const requiredTime = (message: string) =>
   z
     .custom<Entered>()
     .refine((entered) => !lacksTime(entered), message)
+    .superRefine((entered, context) => {
+      const { date, time, clock, isUncertain } = entered;
+      const instant = toUtc(clock.timeZone, date, time);
+      if (isUncertain || !instant || instantsAt(clock.timeZone, date, time).length > 0) return;
+      const later = clockTime(toDateFields(instant, clock.timeZone).time);
+      context.addIssue(
+        `There is no ${clockTime(time)} on this day: clocks went forward. Enter an earlier or later time, such as ${later}.`,
+      );
+    })
     .transform(() => undefined);
+
+/** Requires to choose which one is meant of a time that clocks show twice. */
+const requiredHour = z
+  .custom<Entered>()
+  .superRefine((entered, context) => {
+    const { date, time, hour, isUncertain, clock } = entered;
+    if (hour || isUncertain || storedAsShown(entered) || instantsAt(clock.timeZone, date, time).length < 2) return;
+    context.addIssue(
+      `Clocks went back on this day and showed ${clockTime(time)} twice. Choose the first or the second.`,
+    );
+  })
+  .transform(() => undefined);
 
 /**
  * A submitted incident. Error paths are the names of the form fields. The present time comes with the values that are
@@ -158,15 +186,17 @@ const requiredTime = (message: string) =>
  */
 export const incidentSchema = z.object({
   assignedUserId: choice,
-  reportedDate: z.custom<OnClock>().transform((entered, context) => pastInstant('Date reported', entered, context)),
+  reportedDate: z.custom<Entered>().transform((entered, context) => pastInstant('Date reported', entered, context)),
   reportedTime: requiredTime('Enter the time.'),
-  occurredDate: z.custom<OnClock & { reported: OnClock }>().transform(({ reported, ...entered }, context) => {
+  reportedHour: requiredHour,
+  occurredDate: z.custom<Entered & { reported: Entered }>().transform(({ reported, ...entered }, context) => {
     const instant = pastInstant('Date occurred', entered, context);
-    const reportedAt = instantOf(reported);
+    const reportedAt = instantOf(reported, 'second');
     if (reportedAt && instant > reportedAt) context.addIssue('Date occurred cannot be later than date reported');
     return instant;
   }),
   occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
+  occurredHour: requiredHour,
   occurredDateUncertain: z.boolean(),
   /** The day as entered; the only known value when the time is uncertain. */
   occurredOn: z.string(),
@@ -184,17 +214,24 @@ export const incidentSchema = z.object({
   attachments: z.array(attachmentSchema),
 });
 
-/** Returns the stored instant where date and time were not edited: a clock shows an hour twice in autumn, and no seconds. */
-function instantOf({ date, time, clock: { timeZone }, stored }: OnClock): Date | null {
+/** Returns the stored instant where date and time were not edited, as they show no seconds. */
+function storedAsShown({ date, time, hour, clock: { timeZone }, stored }: Entered): Date | undefined {
   const shown = stored && toDateFields(stored, timeZone);
-  return shown?.date === date && shown.time === time ? stored! : toUtc(timeZone, date, time);
+  if (shown?.date !== date || shown.time !== time) return undefined;
+  return !hour || hour === repeatedHourAt(stored!, timeZone) ? stored : undefined;
 }
 
-function pastInstant(name: string, entered: OnClock, context: z.RefinementCtx): Date {
-  const { date, time, clock } = entered;
-  const instant = instantOf(entered);
+/** `assumed` is the hour of a time that clocks show twice until one is chosen. */
+function instantOf(entered: Entered, assumed: RepeatedHour): Date | null {
+  const { date, time, hour, clock } = entered;
+  return storedAsShown(entered) ?? toUtc(clock.timeZone, date, time, hour || assumed);
+}
+
+function pastInstant(name: string, entered: Entered, context: z.RefinementCtx): Date {
+  const { date, clock } = entered;
+  const instant = instantOf(entered, 'first');
   if (!date) context.addIssue(`'When / ${name}' is required`);
-  else if (!instant && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
+  else if (!instant && !lacksTime(entered)) context.addIssue('Enter a date and a time.');
   else if (instant && instant > clock.now) context.addIssue(`${name} cannot be in the future`);
   return instant ?? new Date(0);
 }

@@ -76,10 +76,8 @@ export function loadEditorOnUse(
     const wasFocused = document.activeElement === area;
     const { selectionStart: from, selectionEnd: to } = area;
     onMount(mounted.styles());
-    if (wasFocused) {
-      mounted.placeCaret(clicked && from === to ? clicked : { from, to });
-      mounted.focus();
-    }
+    mounted.placeCaret(clicked && from === to ? clicked : { from, to });
+    if (wasFocused) mounted.focus();
     if (style) {
       mounted.focus();
       mounted.toggle(style);

@@ -12,6 +12,7 @@ import type { Node } from '@milkdown/kit/prose/model';
 import { Plugin, TextSelection } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
+import { documentWithCaret } from './document-with-caret.ts';
 import { characterCounter, richTextPlugins, writeMarkdown } from './rich-text-plugins.ts';
 import { writingOptions } from './rich-text-schema.ts';
 import { richTextStyles, styleStates } from './rich-text-styles.ts';
@@ -32,7 +33,7 @@ export type EditorOptions = {
 
 export type MountedEditor = {
   focus: () => void;
-  /** Places the caret at a point of the window, or selects a range of offsets in the Markdown. */
+  /** Places the caret at a point of the window, or selects a range of offsets in the Markdown; call it before any change. */
   placeCaret: (at: { left: number; top: number } | { from: number; to: number }) => void;
   styles: () => StyleStates;
   toggle: (style: string) => void;
@@ -96,14 +97,18 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
   return {
     focus: () => view.focus(),
     placeCaret(at) {
-      const { doc, tr } = view.state;
-      const read = editor.ctx.get(parserCtx);
-      const place = (offset: number) => doc.resolve(placeIn(doc, options.markdown, offset, read));
-      const selection =
-        'left' in at
-          ? TextSelection.near(doc.resolve(view.posAtCoords(at)?.pos ?? doc.content.size))
-          : TextSelection.between(place(at.from), place(at.to));
-      view.dispatch(tr.setSelection(selection));
+      const { tr } = view.state;
+      if ('left' in at) {
+        const place = tr.doc.resolve(view.posAtCoords(at)?.pos ?? tr.doc.content.size);
+        return view.dispatch(tr.setSelection(TextSelection.near(place)));
+      }
+      const writing = { read: editor.ctx.get(parserCtx), write: (doc: Node) => writeMarkdown(editor.ctx, doc) };
+      const { doc, from, to } = documentWithCaret(options.markdown, at, writing);
+      if (!doc.eq(tr.doc)) tr.replaceWith(0, tr.doc.content.size, doc.content).setMeta('addToHistory', false);
+      view.dispatch(tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(to))));
+      // the Markdown is the same
+      clearTimeout(timer);
+      isChanged = false;
     },
     styles: () => styleStates(view.state),
     toggle: (name) => richTextStyles[name]!.toggle(view.state, view.dispatch, view),
@@ -113,14 +118,4 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
       void editor.destroy();
     },
   };
-}
-
-/** Returns the document position of a Markdown offset, found with a private-use character. */
-function placeIn(doc: Node, markdown: string, at: number, read: (markdown: string) => Node): number {
-  const marker = '\uE000';
-  let place = 0;
-  read(markdown.slice(0, at) + marker + markdown.slice(at)).descendants(({ text }, before) => {
-    if (text?.includes(marker)) place = before + text.indexOf(marker);
-  });
-  return Math.min(place, doc.content.size);
 }

@@ -9,6 +9,7 @@ import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TreePicker } from '../../../ui/tree-picker.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { ZoneOffsets } from '../../../ui/zone-offsets.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 import { type TreeFieldKey, treeFields } from '../tree-fields.ts';
 import { useLocationAddress } from '../use-location-address.ts';
@@ -43,7 +44,14 @@ export function HeaderSection({ body, choices, errors, enteredBy }: SectionProps
   );
 }
 
-export function WhenSection({ body, errors, today, clock }: SectionProps & { today: string; clock?: string }) {
+type WhenProps = SectionProps & { today: string; clock?: string; offsets: ZoneOffsets };
+
+export function WhenSection({ body, errors, today, clock, offsets }: WhenProps) {
+  const hourOf = (name: 'reportedHour' | 'occurredHour') => ({
+    ...{ name, offsets },
+    value: body[name],
+    errors: errors[name],
+  });
   return (
     <Section id="when" name="When" tight errors={errorsIn('when', errors)}>
       <div className="fields">
@@ -58,6 +66,7 @@ export function WhenSection({ body, errors, today, clock }: SectionProps & { tod
           width="c5"
           errors={errors.reportedDate}
           timeErrors={errors.reportedTime}
+          hour={hourOf('reportedHour')}
         />
         <DateTimeField
           legend="Date occurred"
@@ -71,6 +80,7 @@ export function WhenSection({ body, errors, today, clock }: SectionProps & { tod
           width="c7"
           errors={errors.occurredDate}
           timeErrors={errors.occurredTime}
+          hour={hourOf('occurredHour')}
         />
         {clock && (
           <p className="hint">{`Dates and times are in the time zone of ${clock.replaceAll('_', ' ')}, where this draft was started.`}</p>

@@ -7,6 +7,7 @@ import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { mayClose, mayDeleteAttachments, mayUnlockPersons } from '../../../incidents/policy.ts';
 import { canInvestigateSql } from '../../../incidents/record/can-investigate.ts';
 import { isRevealedSql } from '../../../incidents/record/reveals.ts';
+import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
 import type { Option } from '../../../ui/field.tsx';
 import { formatDateTime, formatTime } from '../../../ui/format.ts';
 import { type DraftBody, parseDraft, withPrivate } from '../../body/draft-body.ts';
@@ -61,7 +62,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
     measurementType: actor.account.measurementType,
     today: toDateFields(scope.now(), body.clock ?? actor.timeZone).date,
     /** Another clock than the reader's, on which its times are read. */
-    clock: body.clock !== actor.timeZone ? body.clock : undefined,
+    ...(body.clock && body.clock !== actor.timeZone && { clock: body.clock, clockOffsets: zoneOffsets(body.clock) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Draft } from '#db/entities/draft.ts';
 import { ForbiddenError } from '#db/errors.ts';
-import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { takeIncidentNumber } from '../../../incidents/commands/take-incident-number.server.ts';
 import { parseDraft } from '../../body/draft-body.ts';
@@ -46,6 +46,7 @@ function blankBody({ actor, now }: Scope) {
   return {
     reportedDate: date,
     reportedTime: time,
+    reportedHour: repeatedHourAt(now(), actor.timeZone),
     clock: actor.timeZone,
     location: { countryCode: actor.account.countryCode },
   };

@@ -12,7 +12,7 @@ import { StoredFile } from '#db/entities/printout.ts';
 import { amountOf } from '#db/vocabulary/amount.ts';
 import { mapNames } from '#db/vocabulary/keys.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
-import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { type DraftBody, incidentTexts, parseDraft } from '../../body/draft-body.ts';
 import { blank, type DraftParts, locationTexts, newPart, partFields } from '../../body/draft-parts.ts';
@@ -73,8 +73,10 @@ function momentsOf(incident: Incident, timeZone: string) {
   return {
     reportedDate: reported.date,
     reportedTime: reported.time,
+    reportedHour: repeatedHourAt(incident.reportedAt, timeZone),
     occurredDate: incident.occurredUncertain ? incident.occurredOn : occurred.date,
     occurredTime: incident.occurredUncertain ? '' : occurred.time,
+    occurredHour: incident.occurredUncertain ? '' : repeatedHourAt(incident.occurredAt, timeZone),
     occurredDateUncertain: incident.occurredUncertain,
   };
 }

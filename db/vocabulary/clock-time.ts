@@ -1,0 +1,28 @@
+/** Which of the two hours that clocks show when they go back; empty for a time that they show once, or without an answer. */
+export type RepeatedHour = '' | 'first' | 'second';
+
+export const repeatedHourOf = (text: string): RepeatedHour => (text === 'first' || text === 'second' ? text : '');
+
+/**
+ * Returns the instants, in milliseconds, at which clocks show a date yyyy-MM-dd and a time HH:mm: two where they go back,
+ * none where they go forward. `offsetAt` returns the offset of the zone from UTC in seconds.
+ */
+export function instantsShowing(date: string, time: string, offsetAt: (instant: number) => number): number[] {
+  const local = Date.parse(`${date}T${time.slice(0, 5)}Z`);
+  if (Number.isNaN(local)) return [];
+  // no zone changes its offset twice within two days
+  const offsets = new Set([local - day, local + day].map(offsetAt));
+  const instants = [...offsets].map((offset) => ({ offset, instant: local - offset * 1000 }));
+  return instants
+    .filter(({ offset, instant }) => offsetAt(instant) === offset)
+    .map(({ instant }) => instant)
+    .sort((one, other) => one - other);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Formats a time HH:mm, as in `01:30 AM`. */
+export function clockTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
