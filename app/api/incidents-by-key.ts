@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Sort, type SortKey, sortFrom, sortParam } from '../incidents/list/list-columns.schema.ts';
+import {
+  listColumnNames,
+  listColumns,
+  type Sort,
+  type SortKey,
+  sortFrom,
+  sortKeys,
+  sortParam,
+} from '../incidents/list/list-columns.schema.ts';
 import type { ByKey, ListPosition } from '../incidents/list/list-position.ts';
 import type { ListedIncident } from '../incidents/list/listed-incident.ts';
 import { maxListedRows } from '../ui/pagination.schema.ts';
@@ -8,11 +16,24 @@ import { after, keyedListOf, type Page, paging, tooDeepByNumber } from './paging
 import { ApiProblem } from './problem.ts';
 import { listedRow, listedShape } from './schemas/listed-incident.ts';
 
+/** The keys of sorts by their names: their own, and those that the rows of an answer have. */
+const sortNames = new Map<string, SortKey>([
+  ...sortKeys.map((key) => [key, key] as const),
+  ...listColumnNames.flatMap((name) => (listColumns[name].sort ? [[name, listColumns[name].sort] as const] : [])),
+]);
+
 /** The parameters of a list of incidents. */
 export const incidentPaging = {
   ...paging,
   after,
-  sort: z.string().max(30).optional().meta({ description: 'A column as on the dashboard, `-` before it descends' }),
+  sort: z
+    .enum(
+      [...sortNames.keys()].flatMap((name) => [name, `-${name}`]),
+      `Sort by ${[...sortNames.keys()].join(', ')}, with \`-\` before it to descend.`,
+    )
+    .transform((name) => name.replace(/^(-?)(.+)$/, (_, sign, name) => `${sign}${sortNames.get(name)}`))
+    .optional()
+    .meta({ description: 'A column by its name in the answer or on the dashboard, `-` before it descends' }),
 };
 export const incidentList = keyedListOf(listedShape);
 

@@ -38,7 +38,13 @@ export const filteredStatus = ({
   status?: string | undefined;
   fk?: string | undefined;
   fv?: string | undefined;
-}) => status ?? (fk === 'status' ? fv : undefined);
+}) => {
+  if ((fk === undefined) === (fv === undefined)) return status ?? fv;
+  const [path, message] = fk
+    ? ['fv', 'Send fv, the value of the field that fk names.']
+    : ['fk', 'Send fk=status with fv.'];
+  throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path, message }] });
+};
 
 type Paged = { p?: number | undefined; psz?: number | undefined };
 export type Page = { page: number; pageSize: number };

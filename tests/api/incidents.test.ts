@@ -48,6 +48,17 @@ describe('an incident', () => {
     ).toBe('"2"');
   });
 
+  test('whose time is uncertain occurred on the day of its account, whatever the offset of the instant', async () => {
+    const { timeZone } = home.manager.account;
+    expect(timeZone).toBe('America/Vancouver');
+    for (const occurredDate of ['2026-02-19T18:00:00-08:00', '2026-02-20T02:00:00Z', '2026-02-19']) {
+      const sent = { ...window_(), occurredDate, occurredDateUncertain: true };
+      const { body: created } = await program('POST', '/incidents', sent);
+      const { body: read } = await program('GET', `/incidents/${created.id}`);
+      expect(read.occurredDate, occurredDate).toBe('2026-02-19');
+    }
+  });
+
   test('keeps its instants when it is sent as it was read, in an hour that clocks show twice and to the second', async () => {
     const { body: created } = await program('POST', '/incidents', window_());
     const em = emOfUser(world.product, home.manager);

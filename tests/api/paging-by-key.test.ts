@@ -84,6 +84,41 @@ async function idsInOrder(by: TestUser, order: string, only = 'true') {
   return rows.map(({ id }) => id);
 }
 
+describe('the order of a list of incidents', () => {
+  test('has the names of the answer and of the dashboard', async () => {
+    const user = await home.user('sorter', ...maySearch);
+    const program = await api.programOf(user);
+    for (const occurredAt of ['2026-01-03', '2026-01-01', '2026-01-02']) {
+      const { id } = await world.anIncident({ by: user });
+      const occurred = 'update incident set occurred_at = $2 where id = $1';
+      await emOfUser(world.product, user).execute(occurred, [id, `${occurredAt}T12:00:00Z`]);
+    }
+    const numbers = async (sort: string) =>
+      (await program('GET', `/incidents/my?sort=${sort}`)).body.items.map(({ number }: { number: number }) => number);
+    for (const [name, key] of [
+      ['occurredDate', 'occurred'],
+      ['-occurredDate', '-occurred'],
+      ['reportedDate', 'reported'],
+      ['-incidentClass', '-class'],
+    ] as const) {
+      expect(await numbers(name), name).toEqual(await numbers(key));
+    }
+    expect(await numbers('occurredDate')).toEqual((await numbers('-occurredDate')).toReversed());
+  });
+
+  test.each(['sort=colour', 'sort=location', 'sort=--number', 'sort=', 'fk=status', 'fv=1'])(
+    'is refused with a reason where it is %s',
+    async (query) => {
+      const program = await api.programOf(home.manager);
+      const [path] = query.split('=');
+      expect(await program('GET', `/incidents/my?${query}`)).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_FAILED', errors: [{ path: path === 'fk' ? 'fv' : path === 'fv' ? 'fk' : 'sort' }] },
+      });
+    },
+  );
+});
+
 describe('a list of incidents read by key', () => {
   const walks = [
     ['mine', '', 'number desc', 'status = 1'],

@@ -52,12 +52,16 @@ const create = call({
           await replaceDraft(scope, draftId, undefined, (stored, rules) => bodyWith(stored, given, rules));
           return await submitDraft(scope, draftId, closing);
         })
-      : await recordIncident(scope, (blank) => bodyWith(blank, given, onNew), closing);
+      : await recordIncident(scope, (blank) => bodyWith(blank, given, onNew(scope)), closing);
     return { ...stateOf(incident), location: `/api/incidents/${incident.id}` };
   },
 });
 
-const onNew = { clock: 'UTC', isMasked: () => false, isEdit: false };
+const onNew = ({ actor }: Scope) => ({
+  ...{ clock: 'UTC', dayZone: actor.account.timeZone },
+  isMasked: () => false,
+  isEdit: false,
+});
 
 const update = call({
   method: 'put',

@@ -12,13 +12,23 @@ import type { GivenContent } from './incident-shape.ts';
 import { apiFieldName, apiLists } from './parts.ts';
 
 type Part = DraftBody[PartKind][number];
-type Given = { clock: string; isMasked: (person: DraftBody['persons'][number]) => boolean; isEdit: boolean };
+/** Of an instant whose time is uncertain, `dayZone` says the day. */
+type Given = {
+  clock: string;
+  dayZone?: string;
+  isMasked: (person: DraftBody['persons'][number]) => boolean;
+  isEdit: boolean;
+};
 
 /**
  * Returns the body with what a program sent. A field that is sent as it was read stays as it is stored, so that neither a
  * masked value nor a typed text that cannot be read is lost; a part left out of its list is removed.
  */
-export function bodyWith(stored: DraftBody, given: GivenContent, { clock, isMasked, isEdit }: Given): DraftBody {
+export function bodyWith(
+  stored: DraftBody,
+  given: GivenContent,
+  { clock, dayZone = clock, isMasked, isEdit }: Given,
+): DraftBody {
   const shown = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
   const changed = (name: keyof typeof shown & keyof GivenContent) =>
     given[name] !== undefined && !isSame(given[name], shown[name]);
@@ -35,7 +45,11 @@ export function bodyWith(stored: DraftBody, given: GivenContent, { clock, isMask
     ...(changed('reportedDate') && fieldsOfInstant('reported', given.reportedDate as string | null, clock)),
     occurredDateUncertain: isUncertain,
     ...(occurs &&
-      occurredFields((given.occurredDate as string | null | undefined) ?? shown.occurredDate, isUncertain, clock)),
+      occurredFields(
+        (given.occurredDate as string | null | undefined) ?? shown.occurredDate,
+        isUncertain,
+        isUncertain ? dayZone : clock,
+      )),
     location: locationWith(stored.location, shown.location, given),
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
     attachments: attachmentsWith(stored, given),
