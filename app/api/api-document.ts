@@ -55,6 +55,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     ...(method === 'post' &&
       !call.isReading &&
       !call.isRepeatable && { 'Idempotency-Key': z.string().max(255).optional() }),
+    ...(method === 'get' && { 'If-None-Match': z.string().optional() }),
     'X-Timezone-Offset': z.string().optional(),
   };
   const success = { description: 'Done', headers: z.object(call.hasETag ? { ETag: z.string() } : {}) };

@@ -1,4 +1,6 @@
 import { pipeline } from 'node:stream/promises';
+import { constants } from 'node:zlib';
+import compression from 'compression';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
@@ -29,6 +31,12 @@ export function apiRouter(services: AppServices): Router {
   // each call keeps a connection; further calls wait without one, so that programs leave the others to people
   const turns = pLimit(Math.ceil(services.settings.poolMax / 4));
   const document = JSON.stringify(apiDocument(calls, services.settings.origin));
+  router.use(
+    compression({
+      filter: (_req, res) => /json/.test(String(res.getHeader('Content-Type'))),
+      brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    }),
+  );
   router.options('/openapi.json', preflight(['GET']));
   router.get('/openapi.json', (_req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*');
@@ -111,15 +119,15 @@ async function sentAnswer(
     token: caller.token,
     params: parsed(call.params, req.params),
     query: parsed(call.query, queryOf(req, call)),
-    version: versionOf(call, req),
     body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
     linkTo: (params: Parameters<LinkTo>[0]) => linkTo(services, req, params),
   };
   const key = keyOf(call, req);
+  const versions = versionsOf(call, req);
   const answered = async (upload?: UploadedForm) => {
     const run = async (scope: unknown) => {
-      const result = await call.run({ ...given, upload, scope } as never);
-      return toSent(call, req, result, offset);
+      const result = await withOneOf(versions, (version) => call.run({ ...given, version, upload, scope } as never));
+      return toSent(call, result, offset);
     };
     if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);
     const body = upload ? [given.query, upload.fields, upload.file?.sha256.toString('hex')] : [given.query, given.body];
@@ -150,7 +158,7 @@ async function countedCaller(services: AppServices, call: Call, req: Request, re
   return caller;
 }
 
-function toSent(call: Call, req: Request, result: Answer<unknown>, offset: number | undefined): Sent {
+function toSent(call: Call, result: Answer<unknown>, offset: number | undefined): Sent {
   const { version, location, next, file } = result;
   const body = call.output && !file ? withOffset(call.output.parse(result.body), offset) : undefined;
   const etag = version === undefined ? undefined : `"${version}"`;
@@ -160,24 +168,44 @@ function toSent(call: Call, req: Request, result: Answer<unknown>, offset: numbe
     ...(location && { Location: location }),
     ...(next && { Link: `<${next}>; rel="next"` }),
   };
-  if (etag && call.method === 'get' && req.get('If-None-Match') === etag)
-    return { status: 304, headers, body: undefined };
   return { status: call.status ?? (body === undefined && !file ? 204 : 200), headers, body, ...(file && { file }) };
 }
 
-/** Returns the version in If-Match, which the ETag of an earlier answer named. */
-function versionOf({ ifMatch }: Call, req: Request): number | undefined {
+const maxVersions = 5;
+
+/** Runs a call with each of the versions until one is that of now. */
+async function withOneOf<Result>(
+  [version, ...others]: readonly (number | undefined)[],
+  run: (version: number | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (others.length === 0) return await run(version);
+  return await run(version).catch((error) => {
+    if (isStale(error)) return withOneOf(others, run);
+    throw error;
+  });
+}
+
+const isStale = (error: unknown) => error instanceof StaleVersionError || error instanceof ChangedMeanwhileError;
+
+/** Returns the versions in If-Match, which the ETags of earlier answers named; undefined stands for each. */
+function versionsOf({ ifMatch }: Call, req: Request): readonly (number | undefined)[] {
   const header = req.get('If-Match');
-  if (!ifMatch || (header === undefined && ifMatch === 'optional') || header === '*') return undefined;
+  if (!ifMatch || (header === undefined && ifMatch === 'optional') || header === '*') return [undefined];
   if (header === undefined) {
     throw new ApiProblem(
       'VERSION_REQUIRED',
       'Send the ETag of what you read as If-Match, so that nothing is overwritten.',
     );
   }
-  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
-  if (version === undefined) throw new ApiProblem('CHANGED_MEANWHILE', 'If-Match names no version of this.');
-  return Number(version);
+  const tags = header.split(',').slice(0, maxVersions);
+  const versions = tags.flatMap((tag) => /^"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? []).map(Number);
+  if (versions.length > 0) return versions;
+  throw new ApiProblem(
+    'CHANGED_MEANWHILE',
+    header.includes('W/')
+      ? 'If-Match compares strong tags. Send the ETag without W/, which a proxy that compresses answers may have put before it.'
+      : 'If-Match names no version of this.',
+  );
 }
 
 function keyOf({ method }: Call, req: Request): string | undefined {
@@ -212,8 +240,8 @@ function sendProblem(services: AppServices, req: Request, res: Response, error: 
 
 function problemOf(error: unknown, id: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  if (error instanceof StaleVersionError || error instanceof ChangedMeanwhileError) {
-    return new ApiProblem('CHANGED_MEANWHILE', error.message);
+  if (isStale(error)) {
+    return new ApiProblem('CHANGED_MEANWHILE', (error as Error).message);
   }
   if (error instanceof BusinessRuleError) {
     const fields = Object.entries(error.messages).filter(([path]) => path !== '');

@@ -23,7 +23,7 @@ export type Given<Params, Query, Body, For extends Access> = {
   params: Read<Params>;
   query: Read<Query>;
   body: Read<Body>;
-  /** The number in If-Match; undefined where the request has none. */
+  /** A version of If-Match; undefined where the request has none. */
   version: number | undefined;
   /** The verified token of a person; null for a key. */
   token: For extends 'token' ? PersonToken : PersonToken | null;

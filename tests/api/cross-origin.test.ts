@@ -93,7 +93,7 @@ describe('a call of a page', () => {
   ])('of %s is refused', async (_case, origin) => {
     const reply = await from(program, origin);
     expect(resultOf(reply)).toBe(refused);
-    expect([crossOriginHeaders(reply), reply.headers.vary]).toEqual([[], 'Origin']);
+    expect([crossOriginHeaders(reply), reply.headers.vary]).toEqual([[], 'Origin, Accept-Encoding']);
   });
 
   test('of an origin that is not named changes nothing', async () => {
