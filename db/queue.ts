@@ -76,6 +76,7 @@ export const accountNotices = [
   'erasure-30-days',
   'erasure-7-days',
   'erasure-requested',
+  'erasure-withdrawn',
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 

@@ -45,6 +45,7 @@ const catches: Record<string, string> = {
   'app/attachments/read-upload.server.ts':
     'a form that cannot be read is 400; a file that cannot be taken is said at its field',
   'app/attachments/image-processing.server.ts': 'a picture that cannot be drawn is said at the field',
+  'app/attachments/process-upload.server.ts': 'a picture that cannot be shown is kept as a download',
   'app/api/send-call.ts': 'without a connection the form that tries a call says that no answer came',
   'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
   'app/drafts/saving/draft-saver.ts': 'without a network the draft is saved later',

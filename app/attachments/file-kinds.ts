@@ -1,12 +1,12 @@
-import type { AttachmentType } from '#db/vocabulary/incident.ts';
+import type { AttachmentType, NotShownReason } from '#db/vocabulary/incident.ts';
 
 export function isPicture(mediaType: string): boolean {
   return /^image\/(jpeg|png|apng|webp|avif)$/.test(mediaType);
 }
 
-/** Whether a picture cannot be decoded here, so that its metadata is overwritten with zeros instead. */
+/** Whether camera metadata of a picture that is not re-encoded can be overwritten with zeros. */
 export function isPictureToBlank(mediaType: string): boolean {
-  return /^image\/(hei[cf](-sequence)?|tiff)$/.test(mediaType);
+  return isPicture(mediaType) || /^image\/(hei[cf](-sequence)?|tiff)$/.test(mediaType);
 }
 
 /** Whether a browser may show the file inline because nothing in it can run. Any other file is only downloaded. */
@@ -14,7 +14,12 @@ export function isInert(mediaType: string): boolean {
   return inertTypes.test(mediaType);
 }
 
-const inertTypes =
+/** Returns why a stored file is not shown. Files of earlier versions have no stored reason. */
+export function notShownOf({ mediaType, notShown }: { mediaType: string; notShown: NotShownReason | null }) {
+  return notShown ?? (isInert(mediaType) ? null : 'FORMAT');
+}
+
+export const inertTypes =
   /^(image\/(jpeg|png|apng|webp|avif|gif)|audio\/(mpeg|wav|ogg|mp4|x-m4a|aac|flac|x-flac|webm)|video\/(mp4|webm|ogg|quicktime)|text\/plain|application\/pdf)(;|$)/;
 
 export function isWordDocument(mediaType: string): boolean {
@@ -26,7 +31,7 @@ export function attachmentTypeOf(mediaType: string): AttachmentType {
 }
 
 const typesByPattern: [RegExp, AttachmentType][] = [
-  [/^image\/(jpeg|png|apng|webp|avif|gif)$/, 'IMAGE'],
+  [/^image\/(?!svg)/, 'IMAGE'],
   [/^audio\//, 'AUDIO'],
   [/^video\//, 'MOVIE'],
   [/^application\/pdf$/, 'PDF'],

@@ -30,11 +30,11 @@ export async function fileResponse(
 }
 
 /**
- * Returns headers that never let a browser run the file: unsafe types are downloads, and a sandbox applies. Browsers do not
- * show a PDF in a sandbox; pages of the product embed it.
+ * Returns headers that never let a browser run the file: unsafe types and pictures that are kept as uploaded are downloads,
+ * and a sandbox applies. Browsers do not show a PDF in a sandbox; pages of the product embed it.
  */
-function headersOf({ mediaType }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
-  const isInline = verb === 'view' && isInert(mediaType);
+function headersOf({ mediaType, notShown }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
+  const isInline = verb === 'view' && isInert(mediaType) && !notShown;
   const isPdf = isInline && mediaType === 'application/pdf';
   return new Headers({
     'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,

@@ -1,10 +1,18 @@
+import { crc32 } from 'node:zlib';
+
 type Part = { from: number; to: number };
 
-/** Zeroes camera metadata of TIFF and HEIF in place; every other byte stays. Returns null for unknown structures. */
+/** Zeroes camera metadata of pictures in place; every other byte stays. Returns null for unknown structures. */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | null {
-  const picture = new Picture(bytes);
-  if (mediaType === 'image/tiff') markDirectories(picture);
-  else markBoxes(picture);
+  if (mediaType === 'image/jpeg') return stripped(bytes, markSegments, 4);
+  if (mediaType === 'image/webp') return stripped(bytes, markRiffChunks);
+  if (/png$/.test(mediaType)) return stripped(bytes, markPngChunks);
+  return stripped(bytes, mediaType === 'image/tiff' ? markDirectories : markBoxes);
+}
+
+function stripped(bytes: Buffer, mark: (picture: Picture) => void, signatureBytes = 8) {
+  const picture = new Picture(bytes, signatureBytes);
+  mark(picture);
   return picture.withoutMarked();
 }
 
@@ -17,11 +25,14 @@ class Picture {
   readonly whole: Part;
   readonly #bytes: Buffer;
   readonly #marked: Part[] = [];
+  readonly #checksums: Part[] = [];
+  readonly #signatureBytes: number;
   #numbers = 0;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, signatureBytes: number) {
     this.whole = { from: 0, to: bytes.length };
     this.#bytes = bytes;
+    this.#signatureBytes = signatureBytes;
   }
 
   /** Returns an unsigned integer of `width` bytes; out of range, marks the picture as damaged and returns 0. */
@@ -38,9 +49,23 @@ class Picture {
   }
 
   mark({ from, to }: Part, within = this.whole) {
-    // the first 8 bytes identify the file type
-    this.isDamaged ||= from < 8 || from > to || to > within.to;
+    // the first bytes identify the file type
+    this.isDamaged ||= from < this.#signatureBytes || from > to || to > within.to;
     this.#marked.push({ from, to });
+  }
+
+  /** Marks a part that the end of a truncated file may cut. */
+  markToEnd({ from, to }: Part) {
+    this.mark({ from, to: Math.min(to, this.whole.to) });
+  }
+
+  /** Computes the CRC-32 that follows a part again, once the marked bytes are zeros. */
+  checksum(part: Part) {
+    if (part.to + 4 <= this.whole.to) this.#checksums.push(part);
+  }
+
+  indexOf(word: string, from: number): number {
+    return this.#bytes.indexOf(word, from, 'latin1');
   }
 
   withoutMarked(): Buffer | null {
@@ -51,7 +76,60 @@ class Picture {
       this.#bytes.fill(0, Math.max(from, zeroedTo), to);
       zeroedTo = Math.max(zeroedTo, to);
     }
+    for (const { from, to } of this.#checksums) this.#bytes.writeUInt32BE(crc32(this.#bytes.subarray(from, to)), to);
     return this.#bytes;
+  }
+}
+
+const colorProfile = 'ICC_';
+const namedMetadata = ['Exif\0\0', 'http://ns.adobe.com/', 'Photoshop 3.0\0'];
+const isNote = (marker: number) => marker === 0xfffe || (marker > 0xffe0 && marker < 0xfff0 && marker !== 0xffee);
+
+/**
+ * Marks the notes before the pixels of a JPEG, except the colour profile; and by their names those after them, which
+ * belong to further pictures. Damaged pixels may look like a note without a name.
+ */
+function markSegments(jpeg: Picture) {
+  let at = 2;
+  while (at + 4 <= jpeg.whole.to && !jpeg.isDamaged) {
+    const marker = jpeg.number(at, 2);
+    const to = at + 2 + jpeg.number(at + 2, 2);
+    if (marker < 0xffc0 || marker === 0xffda || to < at + 4) break;
+    const isFill = marker === 0xffff;
+    if (!isFill && isNote(marker) && jpeg.word(at + 4) !== colorProfile) jpeg.markToEnd({ from: at + 4, to });
+    at = isFill ? at + 1 : to;
+  }
+  for (const name of namedMetadata) {
+    for (let from = jpeg.indexOf(name, Math.max(at, 6)); from >= 0; from = jpeg.indexOf(name, from + 1)) {
+      if (isNote(jpeg.number(from - 4, 2))) jpeg.markToEnd({ from, to: from - 2 + jpeg.number(from - 2, 2) });
+    }
+  }
+}
+
+/** Marks texts, dates and Exif of a PNG, up to where a truncated one ends. */
+function markPngChunks(png: Picture) {
+  for (let at = 8; at + 8 <= png.whole.to && !png.isDamaged; ) {
+    const type = png.word(at + 4);
+    const content = { from: at + 8, to: at + 8 + png.number(at, 4) };
+    png.isDamaged ||= !/^[A-Za-z]{4}$/.test(type);
+    if (type === 'IEND') return;
+    if (/^(eXIf|[tiz]TXt|tIME)$/.test(type)) {
+      png.markToEnd(content);
+      png.checksum({ from: at + 4, to: content.to });
+    }
+    at = content.to + 4;
+  }
+}
+
+/** Marks Exif and XMP of a WebP, whose chunks have even lengths. */
+function markRiffChunks(webp: Picture) {
+  webp.isLittleEndian = true;
+  for (let at = 12; at + 8 <= webp.whole.to && !webp.isDamaged; ) {
+    const type = webp.word(at);
+    const content = { from: at + 8, to: at + 8 + webp.number(at + 4, 4) };
+    webp.isDamaged ||= !/^[A-Z0-9]{3}[A-Z0-9 ]$/.test(type);
+    if (/^(EXIF|XMP )$/.test(type)) webp.markToEnd(content);
+    at = content.to + (content.to % 2);
   }
 }
 

@@ -1,4 +1,11 @@
-import type { AttachmentType, ClosedBy, IncidentStatus, ItemStatus, ReferredType } from '#db/vocabulary/incident.ts';
+import type {
+  AttachmentType,
+  ClosedBy,
+  IncidentStatus,
+  ItemStatus,
+  NotShownReason,
+  ReferredType,
+} from '#db/vocabulary/incident.ts';
 import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
 
 /** Times are ISO 8601 in UTC, dates YYYY-MM-DD, money cents, rich text Markdown; unknown values are null. */
@@ -83,6 +90,10 @@ export type AttachmentRecord = {
   sizeBytes: number;
   hasThumbnail: boolean;
   creationDate: string;
+  /** Past versions by earlier releases lack these. The digests are in hexadecimal. */
+  notShown?: NotShownReason | null;
+  sha256?: string;
+  uploadedSha256?: string | null;
 };
 
 export type CorrectiveActionRecord = {

@@ -21,7 +21,7 @@ export function unseal<Value>(secret: string, purpose: string, sealed: Buffer): 
   }
 }
 
-export const sha256 = (value: string) => createHash('sha256').update(value).digest();
+export const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest();
 
 function keyFor(secret: string, purpose: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'incident-xpress', purpose, 32));

@@ -9,6 +9,8 @@ type FileItemProps = {
   sizeBytes: number;
   more?: string;
   comments: string;
+  /** Why the file is only a download. */
+  notice?: string | null;
   href?: string;
   thumbnail?: string | false;
   /** Opens the file in a new tab, where leaving the page would lose unsaved input. */
@@ -18,7 +20,7 @@ type FileItemProps = {
 
 export function FileItem(file: FileItemProps) {
   const { icon, word } = kinds[file.type];
-  const { more, comments, thumbnail } = file;
+  const { more, comments, notice, thumbnail } = file;
   return (
     <li>
       <span className="thumb">
@@ -35,6 +37,7 @@ export function FileItem(file: FileItemProps) {
           )}
         </div>
         <div className="small quiet">{[word, formatBytes(file.sizeBytes), more].filter(Boolean).join(', ')}</div>
+        {notice && <div className="small">{notice}</div>}
         {comments && <div className="small">{comments}</div>}
       </div>
       {file.children && <div className="pair">{file.children}</div>}

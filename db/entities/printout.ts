@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NotShownReason } from '#db/vocabulary/incident.ts';
 import { createdAt, optionalId, ownedByAccount, timestamp } from './columns.ts';
 
 const StoredFileSchema = defineEntity({
@@ -11,6 +12,9 @@ const StoredFileSchema = defineEntity({
     mediaType: p.text(),
     sizeBytes: p.bigint('number'),
     sha256: p.blob(),
+    notShown: p.text().$type<NotShownReason>().nullable(),
+    /** The digest of the upload, where the stored file differs from it by camera metadata overwritten with zeros. */
+    uploadedSha256: p.blob().nullable(),
     /** The draft to which the file was added, until it belongs to an incident. */
     draftId: optionalId(),
     createdAt: createdAt(),

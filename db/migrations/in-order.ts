@@ -30,6 +30,8 @@ import { Migration0038ApiKeys } from './migration-0038-api-keys.ts';
 import { Migration0039ApiRequests } from './migration-0039-api-requests.ts';
 import { Migration0040Unsubscribed } from './migration-0040-unsubscribed.ts';
 import { Migration0041ApiOrigins } from './migration-0041-api-origins.ts';
+import { Migration0042FilesNotShown } from './migration-0042-files-not-shown.ts';
+import { Migration0043NoticeRecipients } from './migration-0043-notice-recipients.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -65,6 +67,8 @@ export const migrations = [
   Migration0039ApiRequests,
   Migration0040Unsubscribed,
   Migration0041ApiOrigins,
+  Migration0042FilesNotShown,
+  Migration0043NoticeRecipients,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

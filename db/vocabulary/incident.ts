@@ -25,6 +25,10 @@ export const attachmentTypeNames: Record<AttachmentType, string> = {
   ETC: 'File',
 };
 
+/** Why a browser is not shown a file: by its kind, by its size in pixels, as parts are damaged, or as it cannot be read. */
+export const notShownReasons = ['FORMAT', 'TOO_LARGE', 'DAMAGED', 'UNREADABLE'] as const;
+export type NotShownReason = (typeof notShownReasons)[number];
+
 export const referredTypes = ['INTERNAL', 'EXTERNAL'] as const;
 export type ReferredType = (typeof referredTypes)[number];
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openApi } from '../support/api-program.ts';
 import { photo } from '../support/photo.ts';
@@ -54,6 +55,27 @@ test('a file and a picture are added to a draft, and read from the incident that
   const image = await program('GET', picture.body.fileName.replace('/api', ''));
   expect(image.headers['content-type']).toBe('image/jpeg');
   expect((await program('GET', `/incidents/${draft.id}/persons`)).body).toMatchObject([{ hasPicture: true }]);
+});
+
+test('a picture that is not shown is kept, and the answers say why', async () => {
+  const { body: draft } = await program('POST', '/draftIncidents', {
+    ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
+    lastClassId: home.lookups.INCIDENT_CLASS,
+  });
+  const bytes = new Uint8Array(await photo()).subarray(0, -2);
+  const cut = formOf({ incidentId: draft.id, name: 'Still' }, new Blob([bytes]), 'still.jpg');
+  const added = await program('POST', '/incidents/attachments', cut);
+  const facts = {
+    ...{ shown: false, notShownReason: 'DAMAGED', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    uploadedSha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  expect(added).toMatchObject({ status: 201, body: facts });
+  expect(await program('POST', '/incidents', { id: draft.id })).toMatchObject({ status: 201 });
+  const { body: attachments } = await program('GET', `/incidents/${draft.id}/attachments`);
+  expect(attachments).toMatchObject([{ attachmentType: 'IMAGE', ...facts }]);
+  const read = await program('GET', `/incidents/${draft.id}/attachments/${added.body.id}/file`);
+  expect(read.headers['content-disposition']).toMatch(/^attachment;/);
+  expect(read.headers['content-security-policy']).toMatch(/sandbox/);
 });
 
 test('a file without a name, or for a draft of others, is refused', async () => {

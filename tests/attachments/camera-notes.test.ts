@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -104,7 +105,7 @@ describe('a picture uploaded as an attachment', () => {
     const { id } = await world.aDraft({ by: world.home.officer });
     await attached(scope, id, { bytes, fileName: 'photo' });
     const [attachment] = await attachmentsOf(id);
-    expect(attachment).toMatchObject({ attachmentType: 'ETC', thumbnailFileId: null, sizeBytes: bytes.length });
+    expect(attachment).toMatchObject({ attachmentType: 'IMAGE', thumbnailFileId: null, sizeBytes: bytes.length });
     const [row] = await scope.em.execute<[{ key: string; mediaType: string }]>(
       'select key, media_type as "mediaType" from stored_file where id = $1',
       [attachment!.fileId],
@@ -114,21 +115,21 @@ describe('a picture uploaded as an attachment', () => {
     expect(await readdir(join(files, 'incoming'))).toEqual([]);
   });
 
-  test.each(pictures)('of type %s is refused when it is damaged, and no file is left', async (_, bytes) => {
+  test.each(pictures)('of type %s is kept as it is when it is damaged', async (_, bytes) => {
     const { id } = await world.aDraft({ by: world.home.officer });
-    const before = await readdir(files);
-    const file = ['This picture cannot be read: it may be damaged.'];
-    await expect(attached(scope, id, { bytes: bytes.subarray(0, -30) })).rejects.toMatchObject({ messages: { file } });
-    expect([await attachmentsOf(id), await readdir(files)]).toEqual([[], before]);
+    const cut = bytes.subarray(0, -30);
+    await attached(scope, id, { bytes: cut });
+    const [attachment] = await attachmentsOf(id);
+    expect(attachment).toMatchObject({ notShown: 'UNREADABLE', sizeBytes: cut.length, uploadedSha256: null });
     expect(await readdir(join(files, 'incoming'))).toEqual([]);
   });
 });
 
-test('a picture too large for memory is refused', async () => {
-  const file = ['This picture is too large: at most 128 MB.'];
-  const received = { key: 'none', sizeBytes: 129 * 2 ** 20, sha256: Buffer.alloc(32), fileName: 'photo', head: heic };
+test('a picture too large for memory is kept as it is', async () => {
   await withUploadSession(world.product.files, async (session) => {
-    await expect(processUpload(session, received)).rejects.toMatchObject({ messages: { file } });
+    const received = { ...(await session.receive(Readable.from([heic]))), fileName: 'photo', head: heic };
+    const kept = await processUpload(session, { ...received, sizeBytes: 129 * 2 ** 20 });
+    expect(kept).toMatchObject({ notShown: 'UNREADABLE', file: { key: received.key }, uploadedSha256: null });
   });
 });
 

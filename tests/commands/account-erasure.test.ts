@@ -1,9 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { emailAccountNotice } from '#app/billing/commands/email-account-notice.server.ts';
 import { emailErasureCertificate } from '#app/billing/commands/email-erasure-certificate.server.ts';
 import { eraseAccount } from '#app/billing/commands/erase-account.server.ts';
 import { finishErasure } from '#app/billing/commands/finish-erasure.server.ts';
+import { requestErasure } from '#app/billing/commands/request-erasure.server.ts';
 import { reviewAccount } from '#app/billing/commands/review-account.server.ts';
+import { withdrawErasure } from '#app/billing/commands/withdraw-erasure.server.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
 import { anEndedAccount, digests, sendLastLetter, superuser, tablesWith } from '../support/ended-account.ts';
 import { aWorld } from '../support/world.ts';
@@ -151,6 +154,47 @@ describe('an account that has ended', () => {
     for (let times = 0; times < 3; times++)
       await reviewAccount({ em, boss: product.boss, accountId: account.id, now: product.now });
     expect((await queued()).filter((what) => what === 'erase-account')).toHaveLength(1);
+  });
+
+  test('tells everybody who was told of an erasure that it is withdrawn', async () => {
+    const account = await anEndedAccount(world, client, { ended: '1 day', letter: '' });
+    const colleague = await account.user('colleague');
+    const { em } = world.scopeFor(account.admin);
+    const workgroupOf = `select workgroup_id from app_user where id = $1`;
+    await em.execute(`update app_user set workgroup_id = (${workgroupOf}) where id = $2`, [
+      ...[account.admin.userId, colleague.userId],
+    ]);
+    const newcomer = await account.user('newcomer');
+    const actor = { ...account.admin, account: { ...account.account, active: false } };
+    const scope = world.scopeFor(actor);
+    await em.execute(`update app_user set identity = 'other ' || id where id = $1`, [actor.userId]);
+    const { name: accountName } = account.account;
+    await requestErasure(scope, { accountName, password: '', services: product, address: '127.0.0.1' });
+    await em.execute(
+      'update app_user set workgroup_id = (select workgroup_id from app_user where id = $1) where id = $2',
+      [...[newcomer.userId, colleague.userId]],
+    );
+    await withdrawErasure(scope);
+    await withdrawErasure(scope);
+    const { rows } = await client.query<{ notice: string; users: string[] }>(
+      `select data ->> 'notice' as notice, array_agg(data ->> 'userId' order by data ->> 'userId') as users from pgboss.job
+       where name = 'email-account-notice' and data ->> 'accountId' = $1 group by 1 order by 1`,
+      [account.id],
+    );
+    const users = [actor.userId, colleague.userId].toSorted();
+    expect(rows).toEqual([
+      { notice: 'erasure-requested', users },
+      { notice: 'erasure-withdrawn', users },
+    ]);
+    const emails: Email[] = [];
+    const mailer = { send: async (email: Email) => void emails.push(email), close() {} };
+    const { settings } = product;
+    await emailAccountNotice({ em, settings, mailer, id: '1', userId: colleague.userId, notice: 'erasure-withdrawn' });
+    expect(emails[0]).toMatchObject({
+      to: expect.stringContaining('colleague'),
+      subject: 'Your account is not erased tonight',
+    });
+    expect(emails[0]!.text).toContain('admin Test has withdrawn the erasure of the account of');
   });
 
   test('is neither told nor erased while it is on hold', async () => {

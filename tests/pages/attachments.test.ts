@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -16,6 +16,7 @@ const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468', noise } })
   .jpeg()
   .toFile(at('window.jpg'));
+await writeFile(at('cut.jpg'), (await readFile(at('window.jpg'))).subarray(0, -3_000));
 await writeFile(at('note.txt'), 'Seen at the door at 3 a.m.\n');
 const plan = await PDFDocument.create();
 for (const floor of ['OwnData', 'First', 'Second']) plan.addPage([600, 400]).drawText(`${floor} floor`);
@@ -176,6 +177,42 @@ describe('the attachment viewer', () => {
       await visit.end();
     },
   );
+});
+
+describe.each(profilesToTest(phoneFirst))('a damaged picture, $name,', ({ profile }) => {
+  test('is kept as a download, and its line and the viewer say why', async () => {
+    const visit = await Visit.begin(profile);
+    const { page } = visit;
+    await visit.signIn(officer);
+    await newDraft(visit);
+    const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
+    await add(visit);
+    await choose(visit, 'cut.jpg');
+    await page.getByLabel('Name').fill('Still of the camera');
+    await ok(visit);
+    expect(await attachmentRows(visit)).toEqual([
+      [
+        'Still of the camera',
+        expect.stringMatching(/^Image, /),
+        expect.stringMatching(/^This picture is damaged or incomplete and is not shown here\./),
+      ],
+    ]);
+    await visit.looksRight();
+    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, time').fill('03:10');
+    await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('link', { name: /Open Incidents/ }).click();
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.getByRole('link', { name: 'Still of the camera' }).click();
+    await page.waitForURL(/\/view/);
+    await page.getByText(/SHA-256: [0-9a-f]{64}/).waitFor();
+    await visit.looksRight();
+    const file = await page.request.get((await page.getByRole('link', { name: 'Download' }).getAttribute('href'))!);
+    expect(file.headers()['content-disposition']).toMatch(/^attachment;/);
+    await visit.end();
+  });
 });
 
 describe('a file that is too large', () => {

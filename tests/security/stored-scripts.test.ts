@@ -127,7 +127,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     accountNotices.map((notice) =>
       accountNotice({
         ...{ email: text, company: text, notice, trialDay: text, periodEnd: text, last4: text, link },
-        ...{ erasesAt: text, requestedBy: text },
+        ...{ erasesAt: text, requestedBy: text, withdrawnBy: text },
       }),
     ),
   'erasure-certificate': (text) => [

@@ -14,7 +14,8 @@ import { viewableAttachment } from '../../incidents/record/queries/viewable-atta
 import { viewablePicture } from '../../incidents/record/queries/viewable-picture.server.ts';
 import { call } from '../call.ts';
 import { parsed } from '../read-input.server.ts';
-import { id } from '../schemas/parts.ts';
+import { shownOf } from '../schemas/content-of-body.ts';
+import { id, shownFields } from '../schemas/parts.ts';
 
 const tag = 'Files';
 const needs = ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'] as const;
@@ -32,7 +33,7 @@ const addFile = call({
     fields: z.strictObject({ incidentId: id, name: z.string(), comments: z.string().optional(), ...partFields, file }),
     maxMb: 'maxUploadMb',
   },
-  output: z.strictObject({ id, name: z.string() }),
+  output: z.strictObject({ id, name: z.string(), ...shownFields }),
   status: 201,
   async run({ scope, upload }) {
     const { file, refused, session } = upload;
@@ -46,8 +47,8 @@ const addFile = call({
     if (refused) throw refused;
     const partId = incidentVehicleId ?? incidentItemId ?? null;
     const added = await addAttachment(scope, incidentId, { name, partId, file, session });
-    if (comments) await changeAttachment(scope, incidentId, added, { name, comments });
-    return { body: { id: added, name } };
+    if (comments) await changeAttachment(scope, incidentId, added.id, { name, comments });
+    return { body: { id: added.id, name, ...shownOf(added) } };
   },
 });
 

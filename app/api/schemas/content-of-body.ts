@@ -43,9 +43,14 @@ export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
       ...{ id, incidentId: shown.incidentId, name, comments, fileName, attachmentType },
       incidentItemId: body.items.some((item) => item.id === partId) ? partId : null,
       incidentVehicleId: body.vehicles.some((vehicle) => vehicle.id === partId) ? partId : null,
-      ...{ sizeBytes: file.sizeBytes, creationDate: file.creationDate },
+      ...{ sizeBytes: file.sizeBytes, creationDate: file.creationDate, ...shownOf(file) },
     })),
   };
+}
+
+export function shownOf(file: Pick<DraftBody['attachments'][number], 'notShown' | 'sha256' | 'uploadedSha256'>) {
+  const { notShown = null, sha256 = null, uploadedSha256 = null } = file;
+  return { shown: notShown === null, notShownReason: notShown, sha256, uploadedSha256 };
 }
 
 /** Returns the fields of one part that a program may send. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemStatuses, referredTypes } from '#db/vocabulary/incident.ts';
+import { itemStatuses, notShownReasons, referredTypes } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
 
 /** The lists of an incident by the names of the specification, where a legal entity is a company. */
@@ -102,6 +102,22 @@ export const correctiveActionShape = z
   })
   .meta({ id: 'CorrectiveAction' });
 
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Whether pages show a file; null where an earlier version has not stored it with the draft. */
+export const shownFields = {
+  shown: readOnly(z.boolean()).meta({ description: 'Whether pages show the file; other files are only downloads.' }),
+  notShownReason: readOnly(z.enum(notShownReasons).nullable()).meta({
+    description:
+      'FORMAT: a kind that is not shown. TOO_LARGE: a picture of more than 50 million pixels. DAMAGED: parts of a picture are missing or damaged. UNREADABLE: a picture whose structure cannot be read, kept with its camera metadata.',
+  }),
+  sha256: readOnly(digest.nullable()).meta({ description: 'The digest of the file as it is downloaded' }),
+  uploadedSha256: readOnly(digest.nullable()).meta({
+    description:
+      'The digest of the upload, where the camera metadata of a picture that is not shown was removed from it',
+  }),
+};
+
 export const attachmentShape = z
   .strictObject({
     id,
@@ -113,6 +129,7 @@ export const attachmentShape = z
     fileName: readOnly(z.string()),
     attachmentType: readOnly(z.string()),
     sizeBytes: readOnly(z.number().int()),
+    ...shownFields,
     creationDate: readOnly(instant),
   })
   .meta({ id: 'Attachment' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
+import { shownOf } from './content-of-body.ts';
 import { closeBlock } from './read-incident.ts';
 
 const part = z.record(z.string(), z.json());
@@ -63,7 +64,8 @@ export function pastIncidentShape(record: IncidentRecord): Past {
     })) as Past['companies'],
     vehicles: record.vehicles as unknown as Past['vehicles'],
     items: items.map(({ valueCents, ...item }) => ({ ...item, value: valueCents ?? null })) as unknown as Past['items'],
-    attachments: record.attachments.map(({ vehicleId, itemId, ...attachment }) => ({
+    attachments: record.attachments.map(({ vehicleId, itemId, notShown, sha256, uploadedSha256, ...attachment }) => ({
+      ...shownOf({ notShown, sha256, uploadedSha256 }),
       ...{ ...attachment, incidentVehicleId: vehicleId ?? null, incidentItemId: itemId ?? null },
     })) as Past['attachments'],
     correctiveActions: record.correctiveActions as unknown as Past['correctiveActions'],

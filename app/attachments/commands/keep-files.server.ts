@@ -9,11 +9,11 @@ type StoredFileIds = { fileId: string; thumbnailFileId: string | null };
 /** Writes the rows of an upload in the caller's transaction. The draft owns them until an incident refers to them. */
 export async function keepFiles(
   { em }: Pick<Scope, 'em'>,
-  { file, thumbnail, mediaType }: ProcessedUpload,
+  { file, thumbnail, mediaType, notShown = null, uploadedSha256 = null }: ProcessedUpload,
   as: Pick<StoredFile, 'purpose' | 'draftId'>,
 ): Promise<StoredFileIds> {
   await checkQuota(em, file.sizeBytes + (thumbnail?.sizeBytes ?? 0));
-  const storedFile = em.create(StoredFile, { ...file, ...as, mediaType });
+  const storedFile = em.create(StoredFile, { ...file, ...as, mediaType, notShown, uploadedSha256 });
   const thumbnailFile = thumbnail && em.create(StoredFile, { ...thumbnail, ...as, mediaType: 'image/jpeg' });
   await em.flush();
   return { fileId: storedFile.id, thumbnailFileId: thumbnailFile?.id ?? null };

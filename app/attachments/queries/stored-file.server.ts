@@ -1,11 +1,12 @@
+import type { NotShownReason } from '#db/vocabulary/incident.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-export type FileToSend = { key: string; mediaType: string; sizeBytes: number };
+export type FileToSend = { key: string; mediaType: string; sizeBytes: number; notShown?: NotShownReason | null };
 
 export async function storedFile({ em }: Pick<Scope, 'em'>, fileId: string): Promise<FileToSend> {
   const [file] = await em.execute<FileToSend[]>(
-    `select key, media_type as "mediaType", size_bytes::float8 as "sizeBytes" from stored_file
+    `select key, media_type as "mediaType", size_bytes::float8 as "sizeBytes", not_shown as "notShown" from stored_file
      where account_id = current_account() and id = $1`,
     [fileId],
   );

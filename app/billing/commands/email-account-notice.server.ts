@@ -25,6 +25,7 @@ type Row = {
   periodEnd: string | null;
   erasesAt: string | null;
   requestedBy: string | null;
+  withdrawnBy: string | null;
   last4: string | null;
 };
 
@@ -40,15 +41,26 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
   const erasesAt = row.erasesAt ? formatDateTime(new Date(row.erasesAt).toISOString(), clock) : '';
   const page = notice.startsWith('erasure-') ? 'subscription2/erasure' : 'subscription2';
   const link = `${settings.origin}/administration/${page}`;
-  const given = { ...row, notice, trialDay, periodEnd, erasesAt, requestedBy: row.requestedBy ?? '', link };
+  const given = {
+    ...row,
+    notice,
+    trialDay,
+    periodEnd,
+    erasesAt,
+    requestedBy: row.requestedBy ?? '',
+    withdrawnBy: row.withdrawnBy ?? '',
+    link,
+  };
   await mailer.send({ id, ...(await accountNotice(given)) });
 }
+
+const lastUserSql = (act: string) => `(select r.create_user_name from audit_record r where r.account_id = a.id
+  and r.object_type = 'SUBSCRIPTION' and r.transaction_type = '${act}' order by r.seq desc limit 1)`;
 
 const rowSql = `
 select u.email, a.name as company, a.time_zone as "timeZone", a.date_format as "dateFormat",
   a.trial_expires_at as "trialExpiresAt", s.period_end as "periodEnd", s.card_last4 as "last4",
-  e.erases_at as "erasesAt", (select r.create_user_name from audit_record r where r.account_id = a.id
-    and r.object_type = 'SUBSCRIPTION' and r.transaction_type = 'ERASURE_REQUESTED' order by r.seq desc limit 1) as "requestedBy"
+  e.erases_at as "erasesAt", ${lastUserSql('ERASURE_REQUESTED')} as "requestedBy", ${lastUserSql('ERASURE_WITHDRAWN')} as "withdrawnBy"
 from app_user u join account a on a.id = u.account_id left join account_subscription s on s.account_id = a.id
   left join account_erasure() e on true
 where u.account_id = current_account() and u.id = $1 and u.workgroup_id is not null`;

@@ -1,19 +1,28 @@
 import { type AccountNotice, enqueue } from '#db/queue.ts';
 import type { AccountScope } from '../account-scope.ts';
 
-/** Queues one email to each administrator of the account, once for what the notice is about. */
-export async function tellAdministrators({ em, boss, accountId }: AccountScope, notice: AccountNotice, about: string) {
-  const [isNew] = await em.execute(noticeSql, [notice, about]);
-  if (!isNew) return;
-  for (const { id: userId } of await em.execute<{ id: string }[]>(administratorsSql)) {
+/**
+ * Queues one email to each administrator of the account, once for what the notice is about; or to those who were told of
+ * the last notice `toldOf`, also where they are no administrators any more.
+ */
+export async function tellAdministrators(
+  { em, boss, accountId }: AccountScope,
+  notice: AccountNotice,
+  about: string,
+  toldOf: AccountNotice | null = null,
+) {
+  const [told] = await em.execute<{ userIds: string[] }[]>(noticeSql, [notice, about, toldOf]);
+  for (const userId of told?.userIds ?? []) {
     await enqueue(boss, em, 'email-account-notice', { accountId, userId, notice });
   }
 }
 
 const noticeSql = `
-insert into account_notice (account_id, notice, about) values (current_account(), $1, $2)
-on conflict do nothing returning notice`;
-
-const administratorsSql = `
-select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
-where u.account_id = current_account() and w.is_admin and u.status = 1`;
+insert into account_notice (account_id, notice, about, user_ids)
+select current_account(), $1, $2, coalesce(
+  (select nullif(user_ids, '{}') from account_notice where account_id = current_account() and notice = $3
+    order by sent_at desc limit 1),
+  array(
+    select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+    where u.account_id = current_account() and w.is_admin and u.status = 1))
+on conflict do nothing returning to_jsonb(user_ids) as "userIds"`;

@@ -2,17 +2,19 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayEraseAccount } from '../policy.ts';
+import { tellAdministrators } from './tell-administrators.server.ts';
 
-/** Takes back what an administrator asked for: the account is erased after its six months again. */
+/** Takes back what an administrator asked for, and tells all who were told: the account is erased after its six months again. */
 export async function withdrawErasure(scope: Scope) {
-  const { id: objectId, name: objectName } = scope.actor.account;
+  const { id: accountId, name: objectName } = scope.actor.account;
   authorize(mayEraseAccount(scope.actor));
-  await transaction(scope, async ({ em }) => {
+  await transaction(scope, async ({ em, boss, now }) => {
     const [{ withdrawn }] = await em.execute<[{ withdrawn: boolean }]>('select request_erasure(false) as withdrawn');
     if (!withdrawn) return;
     em.create(AuditRecord, {
-      ...{ objectType: 'SUBSCRIPTION', transactionType: 'ERASURE_WITHDRAWN', objectId, objectName },
+      ...{ objectType: 'SUBSCRIPTION', transactionType: 'ERASURE_WITHDRAWN', objectId: accountId, objectName },
     });
     await em.flush();
+    await tellAdministrators({ em, boss, accountId }, 'erasure-withdrawn', now().toISOString(), 'erasure-requested');
   });
 }

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '#db/vocabulary/incident.ts';
+import type { AttachmentType, NotShownReason } from '#db/vocabulary/incident.ts';
 import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import {
   addressFields,
@@ -83,6 +83,10 @@ export type DraftAttachment = {
   attachmentType: AttachmentType;
   sizeBytes: number;
   creationDate: string;
+  /** Drafts of earlier versions lack these. */
+  notShown?: NotShownReason | null;
+  sha256?: string;
+  uploadedSha256?: string | null;
 };
 
 export function newPart<Kind extends PartKind>(kind: Kind, id: string): DraftParts[Kind][number] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compileSql } from '#db/run-sql.ts';
 import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocabulary/part-fields.ts';
+import { inertTypes } from '../../attachments/file-kinds.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 import { columns, fullName, lookupName, lookupPath, nameOf, parts, record, utc } from '../record-sql.server.ts';
@@ -41,13 +42,21 @@ const item = record('t', ['id', ...ownColumns(fieldsOfParts.items), 'status', 'v
   ownerName: ownerName('t'),
 });
 
-const attachment = record('a', ['id', 'name', 'comments', 'fileName', 'attachmentType'], {
+const file = record('f', ['sizeBytes'], {
+  notShown: sql`coalesce(f.not_shown, case when f.media_type !~ ${sql.lit(inertTypes.source)} then 'FORMAT' end)`,
+  sha256: sql`encode(f.sha256, 'hex')`,
+  uploadedSha256: sql`encode(f.uploaded_sha256, 'hex')`,
+});
+
+const attachmentFields = record('a', ['id', 'name', 'comments', 'fileName', 'attachmentType'], {
   vehicleId: sql`a.incident_vehicle_id`,
   itemId: sql`a.incident_item_id`,
   hasThumbnail: sql`a.thumbnail_file_id is not null`,
-  sizeBytes: sql`(select f.size_bytes from stored_file f where f.account_id = a.account_id and f.id = a.file_id)`,
   creationDate: utc('a.created_at'),
 });
+
+const attachment = sql`${attachmentFields} || (
+  select ${file} from stored_file f where f.account_id = a.account_id and f.id = a.file_id)`;
 
 const correctiveAction = record('c', ['id', 'referred', 'referredType', 'details'], {
   displayType: sql`coalesce(nullif(c.display_type, ''), ${lookupName(sql.ref('c.type_id'))}, '')`,

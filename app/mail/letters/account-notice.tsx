@@ -13,9 +13,10 @@ type Given = {
   trialDay: string;
   periodEnd: string;
   last4: string | null;
-  /** When the account is erased, and who asked for it; '' where neither is. */
+  /** When the account is erased, who asked for it tonight and who withdrew that; '' where there is none. */
   erasesAt: string;
   requestedBy: string;
+  withdrawnBy: string;
   link: string;
 };
 
@@ -37,6 +38,7 @@ const titles: Record<AccountNotice, string> = {
   'erasure-30-days': 'Your account will be erased in 30 days',
   'erasure-7-days': 'Your account will be erased in 7 days',
   'erasure-requested': 'Your account will be erased tonight',
+  'erasure-withdrawn': 'Your account is not erased tonight',
 };
 
 const kept =
@@ -60,6 +62,8 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
   'erasure-7-days': erasureText,
   'erasure-requested': ({ company, erasesAt, requestedBy }) =>
     `${requestedBy} has asked to erase the account of ${company} at Incident Xpress. Everything of it is erased on ${erasesAt}, and nobody, we included, can bring it back. Until then any administrator can keep it, or take a last copy.`,
+  'erasure-withdrawn': ({ company, erasesAt, withdrawnBy }) =>
+    `${withdrawnBy} has withdrawn the erasure of the account of ${company} at Incident Xpress: it is not erased tonight.${erasesAt && ` It is still disabled, and erased on ${erasesAt}. Until then you can take a last copy, or choose a plan and go on with everything in it.`}`,
 };
 
 function erasureText({ company, erasesAt }: Given) {

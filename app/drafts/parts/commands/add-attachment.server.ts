@@ -18,12 +18,12 @@ type Given = {
   session: UploadSession;
 };
 
-/** Adds a file to a draft and returns the id of the attachment. */
+/** Adds a file to a draft and returns the attachment. */
 export async function addAttachment(
   scope: Scope,
   draftId: string,
   { name, partId, file, session }: Given,
-): Promise<string> {
+): Promise<FileFacts> {
   const taken = await processUpload(session, file);
   const attachment = attachmentOf(taken, scope.now());
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];
@@ -34,12 +34,20 @@ export async function addAttachment(
       return withAttachment(body, { ...kept, ...attachment, name, partId });
     }),
   );
-  return attachment.id;
+  return attachment;
 }
 
-function attachmentOf({ fileName, attachmentType, file }: ProcessedUpload, now: Date) {
-  const { sizeBytes } = file;
-  return { id: randomUUIDv7(), comments: '', fileName, attachmentType, sizeBytes, creationDate: now.toISOString() };
+type FileFacts = Omit<DraftAttachment, 'fileId' | 'thumbnailFileId' | 'name' | 'partId'>;
+
+function attachmentOf(
+  { fileName, attachmentType, file, notShown, uploadedSha256 }: ProcessedUpload,
+  now: Date,
+): FileFacts {
+  return {
+    ...{ id: randomUUIDv7(), comments: '', fileName, attachmentType, creationDate: now.toISOString() },
+    ...{ sizeBytes: file.sizeBytes, sha256: file.sha256.toString('hex'), notShown: notShown ?? null },
+    uploadedSha256: uploadedSha256?.toString('hex') ?? null,
+  };
 }
 
 function withAttachment(body: DraftBody, attachment: DraftAttachment): DraftBody {

@@ -1,3 +1,4 @@
+import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FileItem } from '../../../ui/file-item.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -51,6 +52,7 @@ function Attached({ attachment, form }: { attachment: Attachment; form: DraftFor
       {...{ name, sizeBytes, comments, href }}
       type={attachmentType}
       more={formatDateTime(attachment.creationDate, form.display)}
+      notice={pictureNotice(attachment)}
       thumbnail={thumbnailFileId !== null && `${href}?thumbnail`}
       beside
     >

@@ -13,6 +13,7 @@ import { amountOf } from '#db/vocabulary/amount.ts';
 import { mapNames } from '#db/vocabulary/keys.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { notShownOf } from '../../../attachments/file-kinds.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { type DraftBody, incidentTexts, parseDraft } from '../../body/draft-body.ts';
 import { blank, type DraftParts, locationTexts, newPart, partFields } from '../../body/draft-parts.ts';
@@ -102,7 +103,7 @@ function ownerOf(part: { ownerPersonId?: string | null; ownerLegalEntityId?: str
 async function attachmentsOf({ em }: Pick<Scope, 'em'>, incidentId: string): Promise<DraftBody['attachments']> {
   const rows = await em.find(Attachment, { incidentId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   const files = await em.find(StoredFile, { id: rows.map(({ fileId }) => fileId) });
-  const sizes = new Map(files.map((file) => [file.id, Number(file.sizeBytes)]));
+  const fileOf = new Map(files.map((file) => [file.id, factsOf(file)]));
   return rows.map((row) => ({
     id: row.id,
     stored: true,
@@ -113,10 +114,21 @@ async function attachmentsOf({ em }: Pick<Scope, 'em'>, incidentId: string): Pro
     comments: row.comments,
     fileName: row.fileName,
     attachmentType: row.attachmentType,
-    sizeBytes: sizes.get(row.fileId) ?? 0,
+    ...(fileOf.get(row.fileId) ?? { sizeBytes: 0 }),
     creationDate: row.createdAt.toISOString(),
   }));
 }
+
+function factsOf({ mediaType, notShown, sha256, uploadedSha256, sizeBytes }: StoredFile) {
+  return {
+    sizeBytes: Number(sizeBytes),
+    notShown: notShownOf({ mediaType, notShown: notShown ?? null }),
+    sha256: hexOf(sha256),
+    uploadedSha256: uploadedSha256 ? hexOf(uploadedSha256) : null,
+  };
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 function texts<Name extends string>(names: readonly Name[], row: object) {
   return mapNames(

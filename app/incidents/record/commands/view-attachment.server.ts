@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import type { AttachmentType } from '#db/vocabulary/incident.ts';
-import { isInert, isWordDocument } from '../../../attachments/file-kinds.ts';
+import type { AttachmentType, NotShownReason } from '#db/vocabulary/incident.ts';
+import { isWordDocument, notShownOf } from '../../../attachments/file-kinds.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
@@ -10,7 +10,7 @@ const maxShownBytes = 500_000;
 /** Up to which size a Word document is converted in the browser. */
 const maxWordBytes = 20 * 2 ** 20;
 
-/** Records the read. `isShown` is false where a browser may only download the file. Throws a NotFoundError. */
+/** Records the read. `notShown` is the reason where a browser may only download the file. Throws a NotFoundError. */
 export async function viewAttachment(scope: Scope, incidentId: string | undefined, id: string | undefined) {
   const { em, files } = scope;
   const incident = await viewableIncident(scope, incidentId);
@@ -19,7 +19,8 @@ export async function viewAttachment(scope: Scope, incidentId: string | undefine
   const { key, mediaType, ...found } = orNotFound(all[at], 'attachment');
   const [added] = await em.execute<{ by: string }[]>(addedBySql, [incident.id, found.id]);
   await recordRead(scope, incident);
-  const isShown = isInert(mediaType);
+  const notShown = notShownOf({ mediaType, notShown: found.notShown });
+  const isShown = notShown === null;
   const isText = isShown && found.type === 'TXT' && found.sizeBytes > 0;
   const end = Math.min(found.sizeBytes, maxShownBytes) - 1;
   return {
@@ -27,7 +28,7 @@ export async function viewAttachment(scope: Scope, incidentId: string | undefine
     attachment: {
       ...found,
       addedBy: added?.by ?? null,
-      isShown,
+      ...{ isShown, notShown },
       isWord: isWordDocument(mediaType) && found.sizeBytes <= maxWordBytes,
       isCut: isText && found.sizeBytes > maxShownBytes,
     },
@@ -49,11 +50,15 @@ type FoundAttachment = {
   addedAt: string;
   mediaType: string;
   key: string;
+  notShown: NotShownReason | null;
+  sha256: string;
+  uploadedSha256: string | null;
 };
 
 const sql = `
 select a.id, coalesce(nullif(a.name, ''), a.file_name) as name, a.attachment_type as type, f.media_type as "mediaType",
-  f.size_bytes::int as "sizeBytes", to_json(a.created_at) as "addedAt", f.key
+  f.size_bytes::int as "sizeBytes", to_json(a.created_at) as "addedAt", f.key,
+  f.not_shown as "notShown", encode(f.sha256, 'hex') as sha256, encode(f.uploaded_sha256, 'hex') as "uploadedSha256"
 from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.file_id
 where a.account_id = current_account() and a.incident_id = $1 order by a.created_at, a.id`;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import { PdfPages } from '../../../attachments/viewer/components/pdf-pages.tsx';
 import { WordDocument } from '../../../attachments/viewer/components/word-document.tsx';
 import { ZoomedPicture } from '../../../attachments/viewer/components/zoomed-picture.tsx';
@@ -14,7 +15,7 @@ type AttachmentContentProps = {
 
 export function AttachmentContent({ attachment, text, file, children }: AttachmentContentProps) {
   const { name, type, isShown, isWord, isCut } = attachment;
-  const elsewhere = <Empty title="This file is not shown here.">Download it to open it.</Empty>;
+  const elsewhere = <NotShown attachment={attachment} />;
   if (isShown && type === 'IMAGE') {
     return (
       <ZoomedPicture src={file} name={name}>
@@ -59,5 +60,24 @@ export function AttachmentContent({ attachment, text, file, children }: Attachme
       )}
       <div className="stage__bar">{children}</div>
     </>
+  );
+}
+
+function NotShown({ attachment }: Pick<AttachmentContentProps, 'attachment'>) {
+  const { type, notShown, sha256, uploadedSha256 } = attachment;
+  return (
+    <Empty title="This file is not shown here.">
+      {pictureNotice({ attachmentType: type, notShown }) ?? 'Download it to open it.'}
+      <br />
+      {`SHA-256: ${sha256}`}
+      {uploadedSha256 && (
+        <>
+          <br />
+          The place and other notes of the camera in it were overwritten with zeros.
+          <br />
+          {`SHA-256 as uploaded: ${uploadedSha256}`}
+        </>
+      )}
+    </Empty>
   );
 }

@@ -1,4 +1,5 @@
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
+import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import { FileItem } from '../../../ui/file-item.tsx';
 import type { IncidentRecord } from '../../incident-record.ts';
 
@@ -25,6 +26,7 @@ export function Attachments({ incident, linked }: AttachmentsProps) {
             href={linked ? (opens.has(attachmentType) ? `${href}/view` : `${href}?download`) : undefined}
             name={name || fileName}
             type={attachmentType}
+            notice={pictureNotice({ attachmentType, ...attachment })}
             more={belongsTo.get(attachment.vehicleId ?? attachment.itemId ?? '')}
             thumbnail={linked && attachment.hasThumbnail && `${href}?thumbnail`}
           />

@@ -1,4 +1,5 @@
 import type {
+  AttachmentRecord,
   CorrectiveActionRecord,
   IncidentRecord,
   NoteRecord,
@@ -16,6 +17,7 @@ import {
 import { formatBytes, formatDateTime } from '#app/ui/format.ts';
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
+import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import type { Entry } from './entry-bands.ts';
 import { type Field, field, fieldOrNone, richField } from './labelled-fields.ts';
@@ -51,8 +53,20 @@ export function attachmentEntries(
       field('Vehicle', owners.get(attachment.vehicleId ?? '')),
       field('Item', owners.get(attachment.itemId ?? '')),
       field('Comments', attachment.comments, 3),
+      ...notShownFields(attachment),
     ],
   }));
+}
+
+function notShownFields(attachment: AttachmentRecord): Field[] {
+  const notice = pictureNotice(attachment);
+  if (!notice || !attachment.sha256) return [];
+  const { sha256, uploadedSha256 } = attachment;
+  return [
+    field('Not shown', notice, 3),
+    field('SHA-256', sha256, 3),
+    ...(uploadedSha256 ? [field('SHA-256 as uploaded', uploadedSha256, 3)] : []),
+  ];
 }
 
 const attachmentNames: Record<AttachmentType, string> = {
