@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Variables } from '#app/platform/settings.ts';
+import { migrationNames } from '#db/migrations/in-order.ts';
 import { oldPostgres } from '../support/old-postgres.ts';
 import { freePort } from '../support/product-process.ts';
 
@@ -238,7 +239,8 @@ describe('a command for operators with a wrong database says one sentence:', () 
   const seeding: (typeof commands)[number] = ['db/seeds/seed-demo.ts', 'DATABASE_OWNER_URL'];
   beforeAll(() => {
     mkdirSync(backup);
-    writeFileSync(join(backup, 'manifest.json'), '{"migrations":[]}');
+    const manifest = { takenAt: '', version: '', migrations: migrationNames.slice(0, 1), tables: [], sequences: [] };
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest));
   });
 
   test.each(commands)('%s, PostgreSQL 15', async (file, variable, ...parameters) => {
