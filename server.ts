@@ -6,7 +6,6 @@ import compression from 'compression';
 import express from 'express';
 import { assets } from './app/platform/assets.ts';
 import { checkDatabaseOrExit } from './app/platform/check-database-or-exit.ts';
-import { closeDataFolder } from './app/platform/data-folder.ts';
 import { drainRequest } from './app/platform/drain-request.ts';
 import { isLoopback } from './app/platform/is-loopback.ts';
 import { openLog } from './app/platform/log.ts';
@@ -26,9 +25,8 @@ import {
 import { onEnd } from './app/platform/on-end.ts';
 import { portProblem } from './app/platform/port-problem.ts';
 import { refuseServerFiles } from './app/platform/refuse-server-files.ts';
-import { refusedPortProblem } from './app/platform/refused-port-problem.ts';
+import { readServerSettingsOrExit } from './app/platform/server-settings.ts';
 import { ServerTiming } from './app/platform/server-timing.ts';
-import { readSettingsOrExit } from './app/platform/settings.ts';
 import { startWarnings } from './app/platform/start-warnings.ts';
 import { startStatusServer } from './app/platform/status-server.ts';
 import { readVersion } from './app/platform/version.ts';
@@ -37,17 +35,11 @@ import type { WebServices } from './app/shell/create-web-services.server.ts';
 
 // React chooses its build by it
 process.env.NODE_ENV ??= 'production';
-const settings = readSettingsOrExit(process.env);
+const settings = await readServerSettingsOrExit('web', process.env);
 if (!settings.production && !process.argv.includes('--dev')) {
   console.error('The development server runs under npm run dev alone: leave NODE_ENV out, or make it production.');
   process.exit(1);
 }
-const refusal = refusedPortProblem(settings);
-if (refusal) {
-  console.error(refusal);
-  process.exit(1);
-}
-closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'web');
 const version = readVersion(import.meta.dirname);
 const connections = await checkDatabaseOrExit('web', settings, log);
@@ -56,7 +48,7 @@ const build = await loadBuild();
 const { apiRouter, createWebServices, isUpload, isWithinOnePage } = entryOf(build);
 const web: WebServices = await createWebServices(settings, log, connections, version);
 const metrics = openMetrics(web.services);
-startStatusServer(web.services, metrics);
+await startStatusServer(web.services, metrics);
 
 const app = express();
 app.disable('x-powered-by');

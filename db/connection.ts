@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import { errorCode } from './errors.ts';
 
 /** The URL of a database cannot be used as it is; the message is one sentence for the operator. */
 export class DatabaseUrlError extends Error {}
@@ -12,10 +13,13 @@ export class DatabaseUrlError extends Error {}
  * there is one. Throws DatabaseUrlError.
  */
 export function connectionOptions(url: string): ClientConfig & { host: string; user: string; database: string } {
-  const address = new URL(url);
+  const address = URL.parse(url);
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol)) {
+    throw new DatabaseUrlError('it must be an address such as postgresql://user:password@host:5432/name.');
+  }
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = address.searchParams.get(name);
-    if (file && !existsSync(file)) throw new DatabaseUrlError(`The file that ${name} names does not exist: ${file}.`);
+    if (file) refuseWrongFile(name, file);
   }
   const mode = address.searchParams.get('sslmode');
   if (mode && !modes.includes(mode)) {
@@ -30,6 +34,20 @@ export function connectionOptions(url: string): ClientConfig & { host: string; u
     ...(password !== undefined && { password }),
     ...(ssl !== undefined && { ssl: verifiesHost(ssl, host) }),
   };
+}
+
+function refuseWrongFile(name: string, file: string) {
+  if (!existsSync(file)) throw new DatabaseUrlError(`The file that ${name} names does not exist: ${file}.`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new DatabaseUrlError(`The file that ${name} names cannot be read (${errorCode(error)}): ${file}.`);
+  }
+  // TLS ignores such a file, and then knows no CA at all
+  if (name === 'sslrootcert' && !text.includes('-----BEGIN')) {
+    throw new DatabaseUrlError(`The file that ${name} names holds no certificate: ${file}.`);
+  }
 }
 
 /** For an IP address, pg passes no name to TLS, which would then accept a certificate for `localhost`. */

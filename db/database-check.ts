@@ -78,10 +78,10 @@ export async function checkDatabase(
 
 /** Connects within a minute, which a busy machine may need, and says after 5 s that it waits. */
 async function connectPatiently(url: string, variable: string): Promise<Client> {
+  const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 60_000 });
   const { hostname, port } = new URL(url);
   const waits = `Waiting for PostgreSQL at ${hostname}:${port || 5432}, which ${variable} names.`;
   const saying = setTimeout(() => console.error(waits), 5_000);
-  const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 60_000 });
   // an error between queries also rejects the next query
   client.on('error', () => {});
   await client.connect().finally(() => clearTimeout(saying));
@@ -92,18 +92,21 @@ async function connectPatiently(url: string, variable: string): Promise<Client> 
 export function connectionRefusal(error: unknown, url: string, variable: string): string {
   if (error instanceof DatabaseUrlError) return `${variable}: ${error.message}`;
   const { code = '', message } = error as { code?: string; message: string };
-  const { hostname, port, username, pathname } = new URL(url);
+  const { hostname, port } = new URL(url);
+  const { user, database } = connectionOptions(url);
   const where = `PostgreSQL at ${hostname}:${port || 5432}`;
-  if (code === '28P01')
-    return `${variable}: ${where} refuses the name or the password of ${decodeURIComponent(username)}.`;
+  if (code === '28P01') return `${variable}: ${where} refuses the name or the password of ${user}.`;
   if (code === '28000') return `${variable}: ${where} refuses the connection (${message}).`;
-  if (code === '3D000') return `${variable}: ${where} has no database named ${decodeURIComponent(pathname.slice(1))}.`;
+  if (code === '3D000') return `${variable}: ${where} has no database named ${database}.`;
   if (code === '53300') return `${where} has no connection left: raise max_connections, or lower DB_POOL_MAX.`;
   if (code === '57P03') return `${where} is starting or stopping; start again in a moment.`;
+  if (/UNABLE_TO_(GET_ISSUER|VERIFY)|SELF_SIGNED/.test(code)) {
+    return `${variable}: this machine does not know the CA that signed the certificate of ${where} (${message}): name the CA’s file with sslrootcert=/path/to/ca.pem in the address.`;
+  }
   if (/SSL|TLS|certificate|CERT|altname/i.test(code + message)) {
     return `${variable}: no connection to ${where} with TLS as sslmode and sslrootcert say (${message}).`;
   }
-  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) {
+  if (/^E[A-Z_]+$/.test(code) || /timeout|terminated/i.test(message)) {
     return `${where}, which ${variable} names, cannot be reached (${code || message}): start it, or correct the address.`;
   }
   return `${variable}: ${where} does not answer as PostgreSQL does (${message.split('\n')[0]}).`;

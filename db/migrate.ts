@@ -32,7 +32,7 @@ export async function migrate(
     await migrateQueue(ownerUrl);
     if (upTo !== undefined) return done;
     await seedPlaces(em);
-    const role = quoteIdentifier(decodeURIComponent(new URL(appUrl).username));
+    const role = quoteIdentifier(connectionOptions(appUrl).user);
     const [{ before }] = await em.execute<[{ before: boolean }]>(beforeSql);
     await em.execute(rolling && before ? grants(role) : grants(role) + revokes(role));
     return done;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionOptions } from '#db/connection.ts';
+import { connectionOptions, DatabaseUrlError } from '#db/connection.ts';
 import { connectionRefusal, versionRefusal, versionSql } from '#db/database-check.ts';
 
 /** Ends the command with one sentence for the operator. */
@@ -12,7 +12,18 @@ export function refuse(reason: string): never {
 export function requireUrls<Name extends string>(...names: Name[]): Record<Name, string> {
   const missing = names.filter((name) => !process.env[name]);
   if (missing.length > 0) refuse(`${missing.join(' and ')} must be given (docs/operations.md, Backup).`);
-  return Object.fromEntries(names.map((name) => [name, process.env[name]])) as Record<Name, string>;
+  const urls = Object.fromEntries(names.map((name) => [name, process.env[name]])) as Record<Name, string>;
+  for (const name of names) refuseWrongUrl(name, urls[name]);
+  return urls;
+}
+
+function refuseWrongUrl(name: string, url: string) {
+  try {
+    connectionOptions(url);
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    refuse(`${name}: ${error.message}`);
+  }
 }
 
 /**

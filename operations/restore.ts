@@ -1,29 +1,31 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { from } from 'pg-copy-streams';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
-import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { databaseSetup } from '#db/database-setup.ts';
 import { migrate } from '#db/migrate.ts';
 import { auditBreaks } from './audit-check.ts';
 import { connectOrRefuse, refuse, requireUrls } from './command-line.ts';
-import { type Manifest, settingsSql, tablesOf } from './tables.ts';
+import { type Manifest, readBackup } from './read-backup.ts';
+import { digestOf, type FileRow, fileRows, openFilesOrRefuse, reasonOf } from './stored-files.ts';
+import { settingsSql, tablesOf } from './tables.ts';
 
 type Urls = Record<'DATABASE_ADMIN_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_URL', string>;
 
 /**
- * Restores a backup into a database that does not exist yet or is empty: makes the roles and the database, creates the
- * tables as they were, loads them, compares every table with the backup, copies the files, and migrates to this version.
+ * Restores a backup into a database that does not exist yet or is empty: reads all of the backup, makes the roles and the
+ * database, creates the tables as they were, loads them, compares every table with the backup, copies the files, compares
+ * each with its row, and migrates to this version.
  */
 async function restore(folder: string) {
   const urls = requireUrls('DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL');
   const settings = readSettingsOrExit(process.env);
-  const manifest = JSON.parse(await manifestIn(folder)) as Manifest;
+  const manifest = await readBackup(folder);
+  const storage = await openFilesOrRefuse(settings);
   const client = await openEmptyDatabase(urls);
   await migrate(urls.DATABASE_OWNER_URL, urls.DATABASE_URL, { upTo: manifest.migrations.at(-1)! });
   await loadTables(client, folder, manifest);
@@ -31,19 +33,21 @@ async function restore(folder: string) {
   if (different.length > 0) refuse(`The restored database differs from the backup in ${different.join(', ')}.`);
   const breaks = await auditBreaks(client);
   if (breaks.length > 0) refuse('The audit chain is broken: run npm run audit:check.');
+  const removed = new Set(manifest.removedFiles);
+  const rows = (await fileRows(client)).filter(({ key }) => !removed.has(key));
   await client.end();
-  const copied = await restoreFiles(openFiles(settings), join(folder, '../files'));
+  const problems = await restoreFiles(storage, join(folder, '../files'), rows);
   await migrate(urls.DATABASE_OWNER_URL, urls.DATABASE_URL);
+  for (const problem of problems) console.error(problem);
   const count = manifest.tables.reduce((sum, { rows }) => sum + Number(rows), 0);
-  console.log(
-    `${manifest.tables.length} tables with ${count} rows are equal to the backup of ${manifest.takenAt}; ${copied} files; the audit chain is unbroken.`,
-  );
-}
-
-function manifestIn(folder: string): Promise<string> {
-  return readFile(join(folder, 'manifest.json'), 'utf8').catch(() =>
-    refuse(`${folder} holds no manifest.json: give the folder of one backup, database-….`),
-  );
+  const tables = `${manifest.tables.length} tables with ${count} rows`;
+  const backup = `equal to the backup of ${manifest.takenAt}`;
+  if (problems.length > 0) {
+    refuse(
+      `${tables} are ${backup}, but ${problems.length} of ${rows.length} files differ: put intact copies under these names into the backup, empty the database, and restore again.`,
+    );
+  }
+  console.log(`${tables} and ${rows.length} files are ${backup}; the audit chain is unbroken.`);
 }
 
 /** Makes roles, database and extensions where they are missing; the URLs give names and passwords. */
@@ -72,7 +76,11 @@ async function openEmptyDatabase({ DATABASE_ADMIN_URL, DATABASE_OWNER_URL, DATAB
   const { rows } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
-  if (rows.length > 0) refuse(`The database ${owner.database} is not empty: restore into a new one.`);
+  if (rows.length > 0) {
+    refuse(
+      `The database ${owner.database} is not empty. Restore into another one, or empty it as a superuser of another database: drop database ${database} with (force); the restore then makes it anew.`,
+    );
+  }
   for (const statement of databaseSetup) await client.query(statement);
   return client;
 }
@@ -103,12 +111,32 @@ async function differentTables(client: Client, { tables }: Manifest) {
     .map(({ name }) => name);
 }
 
-async function restoreFiles(files: ReturnType<typeof openFiles>, folder: string) {
-  const stored = new Set<string>();
-  for await (const key of files.keys()) stored.add(key);
-  const missing = (await readdir(folder)).filter((key) => !key.endsWith('.partial') && !stored.has(key));
-  for (const key of missing) await files.restore(key, createReadStream(join(folder, key)));
-  return missing.length;
+type Storage = Awaited<ReturnType<typeof openFilesOrRefuse>>;
+
+/** Copies the files that the storage lacks or has otherwise; returns in one sentence each what differs from its row. */
+async function restoreFiles({ files, keys }: Storage, folder: string, rows: FileRow[]): Promise<string[]> {
+  const problems: string[] = [];
+  try {
+    for (const row of rows) {
+      const stored = keys.has(row.key) ? await digestOf(await files.read(row.key)) : null;
+      if (stored && !differenceOf(row, stored)) continue;
+      const path = join(folder, row.key);
+      const problem = existsSync(path)
+        ? differenceOf(row, await files.restore(row.key, createReadStream(path)))
+        : `The ${row.title} is missing from the backup.`;
+      if (problem) problems.push(problem);
+    }
+  } catch (error) {
+    refuse(
+      `The tables are restored, but not the files: the storage cannot be used (${reasonOf(error)}). Once it can, empty the database and restore again.`,
+    );
+  }
+  return problems;
+}
+
+function differenceOf({ title, sizeBytes, sha256 }: FileRow, found: Pick<FileRow, 'sizeBytes' | 'sha256'>) {
+  if (found.sizeBytes !== sizeBytes) return `The ${title} has ${found.sizeBytes} bytes instead of ${sizeBytes}.`;
+  return found.sha256.equals(sha256) ? null : `The ${title} is not the file that was stored: its SHA-256 differs.`;
 }
 
 const [folder] = process.argv.slice(2);

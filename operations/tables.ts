@@ -49,12 +49,3 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   }
   return sequences;
 }
-
-/** What a backup consists of, beside one compressed file for each table. */
-export type Manifest = {
-  takenAt: string;
-  version: string;
-  migrations: string[];
-  tables: Table[];
-  sequences: Sequence[];
-};

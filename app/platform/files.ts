@@ -34,5 +34,5 @@ export type Files = {
   /** Yields the keys of all stored files, for a backup. */
   keys(): AsyncIterable<string>;
   /** Stores a file of a backup under its key. */
-  restore(key: string, body: AsyncIterable<Uint8Array>): Promise<unknown>;
+  restore(key: string, body: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
 };

@@ -8,6 +8,7 @@ import { toStartError } from '#db/start-error.ts';
 import { environmentFor, environments } from './environment.ts';
 import { isLoopback } from './is-loopback.ts';
 import { makeFolder } from './make-folder.ts';
+import { strayCharacters } from './stray-characters.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -34,8 +35,13 @@ export function readSettingsOrExit(env: Env): Settings {
 
 /** Reads the settings for `npm start`, which starts a database when none is configured. Throws SettingsError. */
 export function readStartSettings(env: Env) {
-  const nonEmpty = Object.entries(env).filter(([, value]) => value?.trim());
-  const read = Variables.safeParse(Object.fromEntries(nonEmpty));
+  const isSetting = ([name, value]: [string, string | undefined]) => name in Variables.shape && value?.trim();
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(isSetting)) as Record<string, string>;
+  // a secret in quotes that was in use has sealed what is stored
+  const { SESSION_SECRET: _, ...checked } = nonEmpty;
+  const stray = strayCharacters(checked);
+  if (stray.length > 0) throw new SettingsError(stray.join('\n'));
+  const read = Variables.safeParse(nonEmpty);
   if (!read.success) throw new SettingsError([...new Set(read.error.issues.map(sentence))].join('\n'));
   const given = read.data;
   const origin = given.ORIGIN ?? `http://localhost:${given.PORT}`;
@@ -364,9 +370,13 @@ function refuseWeakProduction(given: z.infer<typeof Variables>) {
 }
 
 function refuseFileAsFolder(dataDir: string) {
-  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new SettingsError(`DATA_DIR must be a folder, and ${dataDir} is a file.`);
+  let isFile: boolean;
+  try {
+    isFile = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false;
+  } catch (error) {
+    throw new SettingsError(toStartError(error, dataDir).message);
   }
+  if (isFile) throw new SettingsError(`DATA_DIR must be a folder, and ${dataDir} is a file.`);
 }
 
 const placeholders =

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AppServices } from './app-services.server.ts';
 import type { Metrics } from './metrics.ts';
@@ -6,8 +7,11 @@ import { portProblem } from './port-problem.ts';
 import { readinessProblem } from './readiness-problem.ts';
 import { sha256 } from './seal.server.ts';
 
-/** Serves health and version, and metrics to this machine or to clients with METRICS_TOKEN as bearer token. */
-export function startStatusServer(services: AppServices, metrics: Metrics) {
+/**
+ * Serves health and version, and metrics to this machine or to clients with METRICS_TOKEN as bearer token. Resolves when it
+ * listens, and ends the process where it cannot.
+ */
+export async function startStatusServer(services: AppServices, metrics: Metrics): Promise<void> {
   const { settings, log } = services;
   const { statusPort, host } = settings;
   if (statusPort === null) return;
@@ -30,11 +34,12 @@ export function startStatusServer(services: AppServices, metrics: Metrics) {
     });
     res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
   });
-  server.on('error', async (error) => {
-    console.error((await portProblem({ host, port: statusPort }, 'STATUS_PORT')) ?? error.message);
+  try {
+    await once(server.listen(statusPort, host).unref(), 'listening');
+  } catch (error) {
+    console.error((await portProblem({ host, port: statusPort }, 'STATUS_PORT')) ?? (error as Error).message);
     process.exit(1);
-  });
-  server.listen(statusPort, host).unref();
+  }
 }
 
 function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | null) {

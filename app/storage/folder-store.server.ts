@@ -1,7 +1,8 @@
-import { copyFile, link, mkdir, open, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { makeFolder } from '../platform/make-folder.ts';
 import { filesInFolder } from './files-in-folder.server.ts';
 import type { Store } from './store.ts';
 
@@ -12,7 +13,7 @@ export function folderStore(folder: string): Store {
     // writeFile reports a full disk (ENOSPC), which an aborted stream would hide
     async write(key, body) {
       const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(path), 0o700);
       await writeFile(path, body, { mode: 0o600 });
     },
     // opens the file first, because a stream from a path reports a missing file only when it is read

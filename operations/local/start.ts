@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { dataFolderProblem } from '#app/platform/data-folder-problem.ts';
 import { isLoopback } from '#app/platform/is-loopback.ts';
 import { localAddress } from '#app/platform/local-address.ts';
 import { portProblem } from '#app/platform/port-problem.ts';
@@ -13,7 +16,6 @@ import { startWarnings } from '#app/platform/start-warnings.ts';
 import { StartError } from '#db/start-error.ts';
 import { buildProduct } from './build-product.ts';
 import { fingerprintOfSources } from './built-sources.ts';
-import { dataFolderProblem } from './data-folder-problem.ts';
 import { type Postgres, startPostgres } from './embedded/embedded.ts';
 import { isPreparedFor, recordPreparedFor } from './embedded/prepared-for.ts';
 import { onSourceChange } from './on-source-change.ts';
@@ -23,6 +25,9 @@ const DRAIN_MS = 30_000;
 const READY_MS = 180_000;
 const EXITS_PER_MINUTE = 5;
 const ONE_KEYPRESS_MS = 1_000;
+/** A new database with the demo accounts and their files takes 200 MB. */
+const bytesOfFirstStart = 400_000_000;
+const bytesOfNextStart = 50_000_000;
 
 type Settings = ReturnType<typeof readStartSettings>;
 
@@ -42,8 +47,12 @@ async function start() {
   // files for the browsers of this machine need not be as small as can be, which takes 4 seconds
   process.env.BROTLI_QUALITY ??= '5';
   const settings = readStartSettings(process.env);
+  const { dataDir } = settings;
+  const bytesNeeded = existsSync(join(dataDir, 'postgres', 'cluster')) ? bytesOfNextStart : bytesOfFirstStart;
   const problem =
-    refusedPortProblem(settings) ?? (await portProblems(settings)) ?? (await dataFolderProblem(settings.dataDir));
+    refusedPortProblem(settings) ??
+    (await portProblems(settings)) ??
+    (await dataFolderProblem(dataDir, { bytesNeeded }));
   if (problem) throw new StartError(problem);
   const [{ appUrl, ownerUrl, superuser }, { checkDatabase, ownerRefusal }, sources] = await Promise.all([
     database(settings),

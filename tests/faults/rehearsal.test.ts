@@ -205,7 +205,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const said = await npm('restore', [join(target, database)], restored);
     report({ rehearsal: 'restore', said: said.trim().split('\n').at(-1) });
     expect(said).toMatch(
-      /tables with \d+ rows are equal to the backup of .*; \d+ files; the audit chain is unbroken\./,
+      /tables with \d+ rows and \d+ files are equal to the backup of .*; the audit chain is unbroken\./,
     );
     const files = await readdir(join(folder, 'restored/files'));
     expect(files.sort()).toEqual((await readdir(join(target, 'files'))).sort());

@@ -56,6 +56,21 @@ describe('a database that cannot be used is reported in one sentence:', () => {
       /sslrootcert names does not exist: \/no\/ca\.pem\.$/,
     ],
     [
+      'a CA file that is a folder',
+      (url: URL) => url.searchParams.set('sslrootcert', '/tmp'),
+      /sslrootcert names cannot be read \(EISDIR\): \/tmp\.$/,
+    ],
+    [
+      'a CA file without a certificate',
+      (url: URL) => url.searchParams.set('sslrootcert', 'package.json'),
+      /sslrootcert names holds no certificate: package\.json\.$/,
+    ],
+    [
+      'a name whose percent sign is not encoded',
+      (url: URL) => Object.assign(url, { username: '100%' }),
+      /^DATABASE_URL: PostgreSQL at .* refuses the name or the password of 100%\.$/,
+    ],
+    [
       'an unknown sslmode',
       (url: URL) => url.searchParams.set('sslmode', 'always'),
       /^DATABASE_URL: sslmode must be disable, .* or verify-full\.$/,
@@ -89,13 +104,15 @@ describe('a database that cannot be used is reported in one sentence:', () => {
     ['db/migrate.ts', 'DATABASE_OWNER_URL: PostgreSQL at 127.0.0.1'],
   ])('%s exits with code 1 and without a stack trace', (file, beginning) => {
     const guess = (url: string) => changed(url, (each) => Object.assign(each, { password: 'guessed' }));
-    const urls = file === 'db/migrate.ts' ? { DATABASE_URL: app } : { DATABASE_URL: guess(app) };
+    const urls =
+      file === 'db/migrate.ts'
+        ? { DATABASE_URL: app, DATABASE_OWNER_URL: guess(owner) }
+        : { DATABASE_URL: guess(app), DATABASE_OWNER_URL: undefined };
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       NODE_ENV: 'production',
       APP_ENV: 'local',
       ...urls,
-      DATABASE_OWNER_URL: guess(owner),
     };
     const ended = spawnSync(process.execPath, ['--import', 'tsx', file], { env, encoding: 'utf8', timeout: 180_000 });
     expect(ended.stderr.split('\n')).toEqual([expect.stringMatching(/refuses the name or the password of \w+\.$/), '']);
@@ -239,7 +256,9 @@ describe('a server that insists on TLS', () => {
       /^DATABASE_URL: PostgreSQL at .* refuses the connection \(.*no encryption.*\)\.$/,
     );
     const tls = /^DATABASE_URL: no connection to PostgreSQL at .* with TLS as sslmode and sslrootcert say \(.*\)\.$/;
-    expect(await refusalOf(withTls(postgres.appUrl, { sslmode: 'require' }))).toMatch(tls);
+    expect(await refusalOf(withTls(postgres.appUrl, { sslmode: 'require' }))).toMatch(
+      /^DATABASE_URL: this machine does not know the CA that signed the certificate of PostgreSQL at localhost:\d+ \(.*\): name the CA’s file with sslrootcert=\/path\/to\/ca\.pem in the address\.$/,
+    );
     const otherName = changed(withTls(postgres.appUrl, { sslmode: 'verify-full', sslrootcert: ca }), (url) => {
       url.hostname = '127.0.0.1';
     });

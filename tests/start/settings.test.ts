@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readSettings, readStartSettings, SettingsError } from '#app/platform/settings.ts';
+import { readSettings, readStartSettings, SettingsError, Variables } from '#app/platform/settings.ts';
 
 const DATABASE_URL = 'postgresql://incident_app:secret@127.0.0.1:5432/incident';
 
@@ -51,6 +51,38 @@ test('an ORIGIN that is no URL is reported in one sentence', () => {
 
 test('the error message of an invalid variable does not contain secrets', () => {
   expect(refusalOf({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@host/x' })).not.toContain('hunter2');
+});
+
+describe('a setting as files for Docker and Windows keep it', () => {
+  const secret = /SECRET|TOKEN|KEY|DATABASE|SMTP/;
+
+  test.each(Object.keys(Variables.shape).filter((name) => name !== 'SESSION_SECRET'))(
+    '%s in quotes or with a carriage return shows what was given, unless it is secret',
+    (name) => {
+      for (const quote of ['"', "'"]) {
+        const shown = secret.test(name) ? '' : ` (${quote}hunter2${quote})`;
+        expect(refusalOf({ [name]: `${quote}hunter2${quote}` })).toBe(
+          `${name} is given in quotes, which are part of it here${shown}: leave them out.`,
+        );
+      }
+      const shown = secret.test(name) ? '' : ' ("hunter2\\r")';
+      expect(refusalOf({ [name]: 'hunter2\r' })).toBe(
+        `${name} has a line end or another control character in it${shown}: leave it out, and save the file of settings with Unix line ends.`,
+      );
+    },
+  );
+
+  test('several of them are reported together, before anything else', () => {
+    expect(refusalOf({ PORT: '"3000"', HOST: "'::1'", ORIGIN: 'no address' }).split('\n')).toEqual([
+      'PORT is given in quotes, which are part of it here ("3000"): leave them out.',
+      "HOST is given in quotes, which are part of it here ('::1'): leave them out.",
+    ]);
+  });
+
+  test('a SESSION_SECRET in quotes stays as it is, because it has sealed what is stored', () => {
+    const SESSION_SECRET = '"a secret that is long enough to be one"';
+    expect(readStartSettings({ SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET);
+  });
 });
 
 test('a process without a database setting reports the missing variable', async () => {
@@ -101,9 +133,12 @@ test('emails go to the configured mail server, from the public host or the confi
   for (const wrong of ['https://mail.example.com', 'mail.example.com:25', 'smtp://', 'smtp:hunter2']) {
     expect(refusalOf({ DATA_DIR, SMTP_URL: wrong })).toMatch(/^SMTP_URL must be an address such as smtps:.*com\.$/);
   }
-  for (const wrong of ['incidents', 'a@example.com, b@example.com', 'A\r\nBcc: b@example.com <a@example.com>', '<x>']) {
+  for (const wrong of ['incidents', 'a@example.com, b@example.com', '<x>']) {
     expect(refusalOf({ DATA_DIR, MAIL_FROM: wrong })).toMatch(/^MAIL_FROM must be an address, or .*>\.$/);
   }
+  expect(refusalOf({ DATA_DIR, MAIL_FROM: 'A\r\nBcc: b@example.com <a@example.com>' })).toMatch(
+    /^MAIL_FROM has a line end/,
+  );
 });
 
 test('settings of an external identity provider must be complete or absent', async () => {

@@ -12,7 +12,7 @@ const errors: unknown[] = [];
 const settings = { statusPort, host: '127.0.0.1', metricsToken: null };
 const log = { error: (error: unknown) => errors.push(error) } as unknown as Logger;
 const metrics = { text: () => Promise.reject(new Error('no metrics')) } as unknown as Metrics;
-startStatusServer({ settings, log } as AppServices, metrics);
+await startStatusServer({ settings, log } as AppServices, metrics);
 
 const noAddresses = ['//', '///', '//\\', '/%', '/%zz', '*', 'http://', 'http://[', '/\\', '//a:b', '/?//', '/['];
 

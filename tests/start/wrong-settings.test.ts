@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Variables } from '#app/platform/settings.ts';
+import { migrationNames } from '#db/migrations/in-order.ts';
+import { endedProcess } from '../support/ended-process.ts';
 import { oldPostgres } from '../support/old-postgres.ts';
 import { freePort } from '../support/product-process.ts';
 
@@ -238,7 +240,8 @@ describe('a command for operators with a wrong database says one sentence:', () 
   const seeding: (typeof commands)[number] = ['db/seeds/seed-demo.ts', 'DATABASE_OWNER_URL'];
   beforeAll(() => {
     mkdirSync(backup);
-    writeFileSync(join(backup, 'manifest.json'), '{"migrations":[]}');
+    const manifest = { takenAt: '', version: '', migrations: migrationNames.slice(0, 1), tables: [], sequences: [] };
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest));
   });
 
   test.each(commands)('%s, PostgreSQL 15', async (file, variable, ...parameters) => {
@@ -254,6 +257,23 @@ describe('a command for operators with a wrong database says one sentence:', () 
     const sentence = `PostgreSQL at 127.0.0.1:9, which ${variable} names, cannot be reached (ECONNREFUSED): start it, or correct the address.`;
     expect(await said(env, [file, ...parameters])).toEqual({ code: 1, text: `${sentence}\n` });
   });
+
+  test.each([...commands, ['db/migrate.ts', 'DATABASE_URL'] as const])(
+    '%s, an address that cannot be read',
+    async (file, variable, ...parameters) => {
+      const wrong =
+        variable === 'DATABASE_ADMIN_URL' || file.startsWith('db/') ? 'localhost' : 'localhost:5432/incident';
+      const env = { DATABASE_URL: owner, DATABASE_OWNER_URL: owner, DATABASE_ADMIN_URL: owner, [variable]: wrong };
+      const { code, text } = await said(env, [file, ...parameters]);
+      expect([code, ...text.split('\n')]).toEqual([
+        1,
+        expect.stringMatching(
+          `^${variable}(:| must be) .*an address such as postgresql://\\w+:password@host:5432/name\\.$`,
+        ),
+        '',
+      ]);
+    },
+  );
 
   test.each([commands[0]!, commands[2]!, seeding])('%s, a database without tables', async (file, variable) => {
     const [app, ofOwner, admin] = [inject('app'), inject('owner'), inject('template')].map((url) =>
@@ -285,20 +305,13 @@ function expectOneSentence(ended: { code: number | null; text: string }, sentenc
 }
 
 /** Runs `npm start`, or a command for operators, in a folder of its own. */
-async function said(env: Env, command = ['operations/local/start.ts']) {
+async function said(given: Env, command = ['operations/local/start.ts']) {
   const [file, ...parameters] = [resolve(command[0]!), ...command.slice(1)];
   const loader = file.includes('/seeds/') ? ['--import', tsx] : [];
   const { PATH, HOME, NODE_ENV } = process.env;
   chmodSync(folder, 0o755);
-  const child = spawn(process.execPath, [...loader, file, ...parameters], {
-    cwd: folder,
-    env: { PATH, HOME, NODE_ENV, DATA_DIR: '.data', PORT: String(PORT), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
-  const [code] = await once(child, 'close');
-  return { code, text };
+  const env = { PATH, HOME, NODE_ENV, DATA_DIR: '.data', PORT: String(PORT), ...given };
+  return await endedProcess([...loader, file, ...parameters], env, { cwd: folder });
 }
 
 async function aServer(answer: string) {

@@ -219,7 +219,10 @@ export const kinds: Kind[] = [
   {
     name: 'a command of operators',
     of: /^operations\//,
-    may: [/^operations\/(?!local\/)/, /^db\/[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
+    may: [
+      ...[/^operations\/(?!local\/)/, /^db\/[\w-]+\.ts$/, /^db\/migrations\/in-order\.ts$/],
+      /^app\/(platform|storage)\/[\w.-]+\.ts$/,
+    ],
     types: [],
     packages: { never: pages },
   },

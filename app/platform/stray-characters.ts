@@ -1,0 +1,20 @@
+/** Their values are never shown: they are secrets, or hold a password. */
+const secret = /SECRET|TOKEN|KEY|^DATABASE_|^SMTP_URL$/;
+
+/**
+ * Returns a sentence for each variable whose value has the quotes or line ends of the file that it comes from: Docker and
+ * Windows keep them, where a shell and systemd would not.
+ */
+export function strayCharacters(env: Record<string, string>): string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    const shown = (text: string) => (secret.test(name) ? '' : ` (${text})`);
+    if (/^(["']).*\1$/s.test(value)) {
+      return [`${name} is given in quotes, which are part of it here${shown(value)}: leave them out.`];
+    }
+    const isControl = [...value].some((character) => character < ' ');
+    const advice = 'leave it out, and save the file of settings with Unix line ends';
+    return isControl
+      ? [`${name} has a line end or another control character in it${shown(JSON.stringify(value))}: ${advice}.`]
+      : [];
+  });
+}
