@@ -21,7 +21,7 @@ export async function* copiedIncidents(
 ): AsyncGenerator<(Omit<IncidentRecord, List> & Partial<Pick<IncidentRecord, List>>)[]> {
   authorize(withPrivate ? mayCopyPrivate(scope.actor) : mayCopyIncidents(scope.actor));
   const select = sql`select ${incidentSql(lists)} from incident i
-    where ${sql.join([sql`i.account_id = ${scope.actor.account.id}`, ...visibleIncidents(scope.actor)], sql` and `)}
+    where i.account_id = ${scope.actor.account.id} and ${sql.join([sql`true`, ...visibleIncidents(scope.actor)], sql` and `)}
     order by i.number`;
   for await (const batch of exportedRows(scope, select)) {
     yield batch.map(([json]) => {
