@@ -178,6 +178,8 @@ export default [
   route('administration/subscription', 'billing/routes/old-address.ts'),
   route('administration/subscription2/erasure', 'billing/routes/account-erasure.tsx', { id: 'account-erasure' }),
   route('administration/subscription2/erasure/withdraw', 'billing/routes/withdraw-erasure.ts'),
+  route('administration/subscription2/erasure/incidents', 'administration/copy/routes/incidents-file.ts'),
+  route('administration/subscription2/erasure/attachments', 'administration/copy/routes/attachments.tsx'),
   route('administration/subscription2/checkout', 'billing/routes/checkout-done.ts'),
   route('administration/billingInformation/invoices', 'billing/routes/export-invoices.ts'),
   route('administration/billingInformation/invoices/:invoiceId', 'billing/routes/invoice-pdf.ts'),

@@ -40,6 +40,9 @@ const narrower: Record<string, Privilege[]> = {
   ...both('/administration/lookups/:lookupId/delete', ['LOOKUP_DELETE']),
   // only administrators of an account that has ended
   'POST /administration/subscription2/erasure/withdraw': [],
+  // they need the search too
+  'GET /administration/subscription2/erasure/incidents': [],
+  'GET /administration/subscription2/erasure/attachments': [],
 };
 
 function both(path: string, needs: Privilege[]) {

@@ -33,6 +33,11 @@ describe.each(profilesToTest(allProfiles))('the erasure of an account, $name,', 
     await page.getByText('The account has been disabled since').waitFor();
     await page.getByText('Last reminder').waitFor();
     await visit.looksRight();
+    await page.getByRole('link', { name: 'Export with private details' }).waitFor();
+    await page.getByRole('link', { name: 'List the attachments' }).click();
+    await page.getByText('There are no attachments.').waitFor();
+    await visit.looksRight();
+    await page.getByRole('link', { name: 'Back to the erasure' }).click();
     const erase = page.getByRole('button', { name: 'Erase account' });
     await erase.click();
     await page.getByText('Type the name of the account.').first().waitFor();

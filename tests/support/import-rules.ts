@@ -29,7 +29,7 @@ export const order = [...foundation, ...Object.keys(below)];
 export const rooms: Record<string, string[]> = {
   'app/incidents': ['.', 'list', 'notes', 'links', 'record', 'history', 'records'],
   'app/drafts': ['body', 'saving', 'form', 'parts', 'editing', '.'],
-  'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys'],
+  'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys', 'copy'],
   'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'kept', 'wizard'],
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
   'app/auth': ['.', 'api-keys', 'mfa'],

@@ -1,5 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { mayViewAudit } from '../../administration/audit/policy.ts';
+import { mayCopyIncidents, mayCopyPrivate } from '../../administration/copy/policy.ts';
+import { mayViewLookups } from '../../administration/lookups/policy.ts';
+import { mayViewUsers } from '../../administration/policy.ts';
 import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
@@ -36,7 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
     clock: { dateFormat, offsets: zoneOffsets(ending.timeZone) },
     from: plans && !isProblem(plans) ? priceOf(plans, { periodType: 'MONTH', concurrentUserCount: 5 }).total : null,
     hasPassword,
-    may: { erase: mayEraseAccount(scope.actor) },
+    may: {
+      erase: mayEraseAccount(scope.actor),
+      copy: mayCopyIncidents(scope.actor),
+      copyPrivate: mayCopyPrivate(scope.actor),
+      viewUsers: mayViewUsers(scope.actor),
+      viewAudit: mayViewAudit(scope.actor),
+      viewLookups: mayViewLookups(scope.actor),
+    },
   };
 }
 
@@ -88,7 +99,7 @@ export default function AccountErasure() {
             </div>
           </Section>
           <Section id="copy" name="Take a copy">
-            <CopyLinks ending={ending} />
+            <CopyLinks {...{ ending, may }} />
           </Section>
           <Section id="erased" name="What is erased">
             <ErasedCounts ending={ending} dateFormat={clock.dateFormat} />

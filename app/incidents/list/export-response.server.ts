@@ -15,12 +15,30 @@ const maxWaitingOfPerson = 2;
 const maxWaitMs = 20_000;
 
 export async function exportResponse(args: RequestContext, scope: Scope, table: ExportedTable, criteria: object) {
+  const format = formatOf(args.request);
+  const details = { ...criteria, columns: table.head };
+  return await streamedExport(args, scope, { name: table.name, format, details, file: exportFile(format, table) });
+}
+
+type StreamedExport = {
+  name: string;
+  format: ExportFormat;
+  /** What the audit record says about it. */
+  details: object;
+  file: AsyncIterable<Uint8Array | string>;
+};
+
+/** Sends a file as it is made, when it is the person's turn, and records it in the audit. */
+export async function streamedExport(
+  args: RequestContext,
+  scope: Scope,
+  { name, format, details, file }: StreamedExport,
+) {
   const { request } = args;
-  const format = formatOf(request);
   const { extension, mediaType } = exportFormats[format];
   const headers = {
     'Content-Type': mediaType,
-    'Content-Disposition': `attachment; filename="${table.name.replace(/ /g, '')}.${extension}"`,
+    'Content-Disposition': `attachment; filename="${name.replace(/ /g, '')}.${extension}"`,
     'Cache-Control': 'private, no-store',
     'Content-Security-Policy': 'sandbox',
   };
@@ -32,11 +50,11 @@ export async function exportResponse(args: RequestContext, scope: Scope, table: 
     const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty';
     return isScript ? Response.json({ error }, refused) : new Response(error, refused);
   }
-  await recordExport(scope, table.name, { ...criteria, columns: table.head, format }).catch((error) => {
+  await recordExport(scope, name, { ...details, format }).catch((error) => {
     release();
     throw error;
   });
-  const body = Readable.from(whileRead(args, exportFile(format, table), release), { objectMode: false });
+  const body = Readable.from(whileRead(args, file, release), { objectMode: false });
   return new Response(createReadableStreamFromReadable(body), { headers });
 }
 

@@ -1,0 +1,36 @@
+import type { ViewerDisplay } from '../../auth/viewer-display.ts';
+import { compareIncidents } from '../../incidents/history/compare-incidents.ts';
+import { historyKinds } from '../../incidents/history/history-kinds.ts';
+import type { Cell } from '../../incidents/list/exported-table.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import type { CopiedEntry } from './queries/copied-history.server.ts';
+
+export const historyHead = [
+  'Incident',
+  'Date',
+  'User',
+  'Action',
+  'Reason',
+  'Section',
+  'Part',
+  'Field',
+  'Before',
+  'After',
+];
+
+/** Returns a row for each field that a change of an incident changed, and one for a change that changed none. */
+export function historyRows(entry: CopiedEntry, display: ViewerDisplay): Cell[][] {
+  const { number, at, user, kind, reason, previous, current } = entry;
+  const start = [number, formatDateTime(at, display), user, historyKinds[kind].name, reason];
+  const rows =
+    previous && current
+      ? compareIncidents(previous, current, display).flatMap(({ name, parts }) =>
+          parts.flatMap((part) =>
+            part.fields
+              .filter(({ isChanged }) => isChanged)
+              .map((field) => [name, part.name, field.label, field.previous ?? '', field.current ?? '']),
+          ),
+        )
+      : [];
+  return (rows.length > 0 ? rows : [['', '', '', '', '']]).map((row) => [...start, ...row]);
+}

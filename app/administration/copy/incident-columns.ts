@@ -1,0 +1,56 @@
+import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import type { ViewerDisplay } from '../../auth/viewer-display.ts';
+import type { IncidentRecord } from '../../incidents/incident-record.ts';
+import type { Cell } from '../../incidents/list/exported-table.ts';
+import { closeDetails } from '../../incidents/record/part-details.ts';
+import { formatDateTime, formatDay } from '../../ui/format.ts';
+
+export type Column<Row> = [label: string, cell: (row: Row) => Cell | null | undefined];
+
+type Incident = Omit<
+  IncidentRecord,
+  'persons' | 'legalEntities' | 'vehicles' | 'items' | 'attachments' | 'correctiveActions' | 'notes'
+>;
+
+/** Returns every field of an incident itself, in the order of the viewer. */
+export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
+  const time = (iso: string | null) => iso && formatDateTime(iso, display);
+  const closed = (label: string): Column<Incident> => [
+    `Closed: ${label}`,
+    ({ close }) => close && closeDetails(close, display).find(([name]) => name === label)?.[1],
+  ];
+  return [
+    ['Incident', ({ number }) => number],
+    ['Status', ({ status }) => incidentStatusNames[status]],
+    ['Locked', ({ locked }) => yes(locked)],
+    ['Entered by', ({ createUserName }) => createUserName],
+    ['Date entered', ({ creationDate }) => time(creationDate)],
+    ['Last change', ({ lastUpdateDate }) => time(lastUpdateDate)],
+    ['Incident Investigator', ({ assignedUserName }) => assignedUserName],
+    ['Date reported', ({ reportedDate }) => time(reportedDate)],
+    [
+      'Date occurred',
+      ({ occurredDate, occurredDateUncertain }) =>
+        occurredDateUncertain && occurredDate ? formatDay(occurredDate, display) : time(occurredDate),
+    ],
+    ['Date occurred is uncertain', ({ occurredDateUncertain }) => yes(occurredDateUncertain)],
+    ['What', ({ classPath }) => classPath.join(' / ')],
+    ['Severity', ({ severity }) => severity],
+    ['Location', ({ location }) => location.locationPath.join(' / ')],
+    ['Unit', ({ location }) => location.unit],
+    ['Address', ({ location }) => location.address],
+    ['Street', ({ location }) => location.street],
+    ['City', ({ location }) => location.cityName],
+    ['State/Prov', ({ location }) => location.stateName],
+    ['Country', ({ location }) => location.countryCode],
+    ['Postal code', ({ location }) => location.postalCode],
+    ['Root cause', ({ primaryCause }) => primaryCause],
+    ['Cause comments', ({ causeComments }) => causeComments],
+    ['Summary', ({ summary }) => summary],
+    closed('Closed by'),
+    closed('Date closed'),
+    ...['Alias', 'Department', 'Position', 'Phone', 'Mobile phone', 'Email', 'Comments'].map(closed),
+  ];
+}
+
+export const yes = (value: boolean) => (value ? 'Yes' : 'No');

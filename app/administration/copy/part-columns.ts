@@ -1,0 +1,111 @@
+import { itemStatusNames, privatePersonFields } from '#db/vocabulary/incident.ts';
+import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
+import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
+import type { ViewerDisplay } from '../../auth/viewer-display.ts';
+import type { IncidentRecord } from '../../incidents/incident-record.ts';
+import type { Cell } from '../../incidents/list/exported-table.ts';
+import { formatDateTime, formatDay } from '../../ui/format.ts';
+import { yes } from './incident-columns.ts';
+
+export const copiedLists = {
+  persons: 'Persons',
+  legalEntities: 'Legal entities',
+  vehicles: 'Vehicles',
+  items: 'Items',
+  attachments: 'Attachments',
+  correctiveActions: 'Corrective actions',
+  notes: 'Notes',
+} as const;
+export type CopiedList = keyof typeof copiedLists;
+
+export type Part<List extends CopiedList> = IncidentRecord[List][number];
+type Lists = Partial<Pick<IncidentRecord, 'vehicles' | 'items'>>;
+export type PartColumn<Row> = [label: string, cell: (row: Row, incident: Lists) => Cell | null | undefined];
+type Columns = { [List in CopiedList]: PartColumn<Part<List>>[] };
+
+/** Returns every field of each kind of part; choices by their names. */
+export function partColumns(display: ViewerDisplay): Columns {
+  return {
+    persons: [['Name', ({ displayName }) => displayName], ...fieldColumns('persons', display)],
+    legalEntities: fieldColumns('legalEntities', display),
+    vehicles: fieldColumns('vehicles', display),
+    items: fieldColumns('items', display),
+    attachments: [
+      ['Belongs to', ({ vehicleId, itemId }, { vehicles, items }) => placeOf(vehicleId ?? itemId, { vehicles, items })],
+      ['Name', ({ name }) => name],
+      ['File', ({ fileName }) => fileName],
+      ['Type', ({ attachmentType }) => attachmentType],
+      ['Bytes', ({ sizeBytes }) => sizeBytes],
+      ['Added', ({ creationDate }) => formatDateTime(creationDate, display)],
+      ['Description', ({ comments }) => comments],
+      ['SHA-256', ({ sha256 }) => sha256],
+      ['SHA-256 as uploaded', ({ uploadedSha256 }) => uploadedSha256],
+      ['Not shown', (attachment) => pictureNotice(attachment)],
+    ],
+    correctiveActions: [
+      ['Type', ({ displayType }) => displayType],
+      ['Details', ({ details }) => details],
+      ['Referred', ({ referred }) => yes(referred)],
+      ['Internal or External', ({ referredType }) => referredType],
+      ['Referred to', ({ referredTo }) => referredTo],
+      ['Contact', ({ contactName }) => contactName],
+      ['Contact, alias', ({ contactAlias }) => contactAlias],
+      ['Contact, position', ({ contactPosition }) => contactPosition],
+      ['Contact, email', ({ contactEmail }) => contactEmail],
+      ['Contact, phone', ({ contactPhone }) => contactPhone],
+      ['Contact, mobile phone', ({ contactMobilePhone }) => contactMobilePhone],
+      ['Involved persons', ({ involvedPersons }) => involvedPersons.join(', ')],
+    ],
+    notes: [
+      ['Note', ({ number }) => number],
+      ['Date', ({ creationDate }) => formatDateTime(creationDate, display)],
+      ['User', ({ createUserName }) => createUserName],
+      ['Position', ({ createUserPosition }) => createUserPosition],
+      ['Corrects note', ({ corrects }) => corrects],
+      ['Text', ({ body }) => body],
+    ],
+  };
+}
+
+function placeOf(id: string | null, { vehicles, items }: Lists): string {
+  const vehicle = vehicles?.findIndex((each) => each.id === id) ?? -1;
+  if (vehicle >= 0) return vehicles![vehicle]!.licensePlate || `Vehicle ${vehicle + 1}`;
+  const item = items?.findIndex((each) => each.id === id) ?? -1;
+  return item >= 0 ? items![item]!.name || `Item ${item + 1}` : '';
+}
+
+/** Where a record has the name of a choice; null where another field has it. */
+const nameFields: Record<string, string | null> = {
+  lookupPersonTypeId: 'personType',
+  lookupDepartmentId: 'department',
+  lookupGenderTypeId: 'genderType',
+  involvementId: 'involvement',
+  ownerId: 'ownerName',
+  cityId: null,
+};
+
+function fieldColumns<Kind extends Exclude<PartKind, 'correctiveActions'>>(
+  kind: Kind,
+  display: ViewerDisplay,
+): PartColumn<Part<Kind>>[] {
+  const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
+  return fields
+    .filter(([name]) => nameFields[name] !== null)
+    .map(([name, field]) => [
+      field.label,
+      (part) => {
+        const values = part as Record<string, unknown>;
+        const isHidden = values.masked === true && privatePersonFields.some((each) => each === name);
+        return isHidden ? 'Hidden' : cellOf(field, values, nameFields[name] ?? name, display);
+      },
+    ]);
+}
+
+function cellOf({ kind }: PartField, values: Record<string, unknown>, name: string, display: ViewerDisplay): Cell {
+  const value = values[kind === 'amount' ? `${name}Cents` : name];
+  if (kind === 'switch') return yes(value === true);
+  if (value === null || value === undefined) return '';
+  if (kind === 'amount') return Number(value) / 100;
+  if (kind === 'date') return formatDay(String(value), display);
+  return kind === 'status' ? itemStatusNames[value as keyof typeof itemStatusNames] : String(value);
+}

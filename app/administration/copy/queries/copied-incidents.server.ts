@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import type { IncidentRecord } from '../../../incidents/incident-record.ts';
+import { type incidentLists, incidentSql } from '../../../incidents/incident-sql.server.ts';
+import { exportedRows } from '../../../incidents/list/queries/exported-rows.server.ts';
+import { maskPersons } from '../../../incidents/record/mask-persons.ts';
+import { visibleIncidents } from '../../../search/queries/visible-incidents.server.ts';
+import { mayCopyIncidents, mayCopyPrivate } from '../policy.ts';
+
+type List = (typeof incidentLists)[number];
+
+/**
+ * Yields all incidents that the user may see, by their number, with these of their lists; private details of persons are
+ * masked unless they are asked for, which needs the privilege to reveal them.
+ */
+export async function* copiedIncidents(
+  scope: Scope,
+  lists: readonly List[],
+  { withPrivate }: { withPrivate: boolean },
+): AsyncGenerator<(Omit<IncidentRecord, List> & Partial<Pick<IncidentRecord, List>>)[]> {
+  authorize(withPrivate ? mayCopyPrivate(scope.actor) : mayCopyIncidents(scope.actor));
+  const select = sql`select ${incidentSql(lists)} from incident i
+    where i.account_id = ${scope.actor.account.id} and ${sql.join([sql`true`, ...visibleIncidents(scope.actor)], sql` and `)}
+    order by i.number`;
+  for await (const batch of exportedRows(scope, select)) {
+    yield batch.map(([json]) => {
+      const incident = JSON.parse(json!) as IncidentRecord;
+      if (withPrivate || !incident.persons) return incident;
+      return maskPersons(incident, { mayUnlock: false, unlockedPersonIds: [] });
+    });
+  }
+}
