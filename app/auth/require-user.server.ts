@@ -10,7 +10,7 @@ import { renewTokens } from './commands/renew-tokens.server.ts';
 import { mayOpen, menuItemFor } from './menu.ts';
 import { SignInError } from './openid-client.server.ts';
 import { type SessionActor, sessionActor } from './queries/session-actor.server.ts';
-import { type Scope, scopeOf } from './scope.server.ts';
+import { asIfActive, type Scope, scopeOf } from './scope.server.ts';
 import { actorOf, sessionEndReason, touchSession } from './session-life.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
@@ -30,7 +30,7 @@ export async function requireUser(args: RequestContext): Promise<Scope> {
     logSecurityEvent(scope.log, { outcome: 'denied', path: pathname(args.request) });
     throw redirectDocument('/errors/noPermission');
   }
-  return scope;
+  return args.context.showsRefusedForm ? asIfActive(scope) : scope;
 }
 
 /** Returns the scope as requireUser does, or null for a visitor, who may still have to give the second factor. */
@@ -67,6 +67,7 @@ async function findSession(args: RequestContext): Promise<OpenSession | null> {
     throw signOutRedirect(args, session, endReason);
   }
   context.actor = { account: session.account.id, user: session.userId };
+  context.isAccountDisabled = !session.account.active;
   if (session.renewalDue) await renewOrSignOut(args, session);
   if (isActivity(request)) await touchSession(services, session);
   const actor = actorOf(session, timeZoneOf(request, session.account.timeZone));

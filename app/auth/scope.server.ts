@@ -32,6 +32,12 @@ export function scopeOf(services: AppServices, actor: Actor, id?: string): Scope
   };
 }
 
+/** Returns the scope of a page that shows a refused form again in a disabled account: it reads, and changes nothing. */
+export function asIfActive(scope: Scope): Scope {
+  const { actor } = scope;
+  return { ...scope, actor: { ...actor, account: { ...actor.account, active: true } } };
+}
+
 /** Runs `work` in one transaction, which commits or rolls back its writes and its queued jobs together. */
 export function transaction<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
   return scope.em.transactional((em) => work({ ...scope, em }));

@@ -1,9 +1,14 @@
 import type { ErrorReport } from './error-report.ts';
-import { errorTexts } from './error-texts.ts';
+import { accountDisabled, errorTexts } from './error-texts.ts';
 
 /** Returns the texts of the error page. `id` helps support to find the log line of a server error. */
-export function errorMessage({ status, id }: ErrorReport): { title: string; text: string; advice?: string } {
+export function errorMessage({ status, id, isAccountDisabled }: ErrorReport): {
+  title: string;
+  text: string;
+  advice?: string;
+} {
   if (status === 404) return errorTexts.pageNotExist;
+  if (status === 403 && isAccountDisabled) return { ...errorTexts.noPermission, text: accountDisabled };
   if (status === 403) return errorTexts.noPermission;
   if (status === 503) {
     return {

@@ -1,7 +1,7 @@
 import { errorCode, ForbiddenError, NotFoundError } from '#db/errors.ts';
 
 /** The error of a request, for its status and its error page; only 500 and 503 are logged and show the id. */
-export type ErrorReport = { status: number; id: string };
+export type ErrorReport = { status: number; id: string; isAccountDisabled?: boolean };
 
 /** Value of the Retry-After header, in seconds. */
 export const retryAfterSeconds = 5;

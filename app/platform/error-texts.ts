@@ -1,3 +1,5 @@
+export const accountDisabled = 'Account is disabled.';
+
 export const errorTexts = {
   pending: {
     title: 'Action Required',

@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
-import { BusinessRuleError } from '#db/errors.ts';
+import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import type { Conflict } from '../ui/form-version.tsx';
 import type { Toast } from '../ui/toasts.tsx';
 import { isTransient } from './error-report.ts';
+import { accountDisabled } from './error-texts.ts';
 import type { Messages } from './form-errors.ts';
 import type { FormValues } from './form-values.ts';
 import { ChangedMeanwhileError } from './form-version.server.ts';
@@ -36,6 +37,8 @@ export async function submit<Schema extends z.ZodType, Again extends Shown = For
     const result = await run(submission.value);
     return 'to' in result ? redirectWithToast(args, result) : data(result, { status: result.status ?? 422 });
   } catch (error) {
+    if (isRefusedAsDisabled(error, args))
+      return data({ errors: { '': [accountDisabled] } as Messages, values }, { status: 422 });
     if (!(error instanceof BusinessRuleError)) throw error;
     if (isTransient(error)) args.context.services.log.error({ err: error.cause }, error.message);
     const conflict = error instanceof ChangedMeanwhileError && { conflict: error.conflict };
@@ -48,9 +51,18 @@ export async function runAction(args: RequestContext, back: string, run: () => P
   try {
     return redirectWithToast(args, await run());
   } catch (error) {
-    if (!(error instanceof BusinessRuleError)) throw error;
-    return redirectWithToast(args, { to: back, toast: { kind: 'warn', message: error.message } });
+    const isDisabled = isRefusedAsDisabled(error, args);
+    if (!isDisabled && !(error instanceof BusinessRuleError)) throw error;
+    const message = isDisabled ? accountDisabled : (error as Error).message;
+    return redirectWithToast(args, { to: back, toast: { kind: 'warn', message } });
   }
+}
+
+/** Returns whether an account is disabled that refused a command; the page that shows the form again then opens for it. */
+export function isRefusedAsDisabled(error: unknown, { context }: Pick<RequestContext, 'context'>): boolean {
+  if (!(error instanceof ForbiddenError && context.isAccountDisabled)) return false;
+  context.showsRefusedForm = true;
+  return true;
 }
 
 /** Redirects to a page of this product, which shows the toast once; a redirect within one hydrated page stays in it. */

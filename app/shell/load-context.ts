@@ -21,6 +21,9 @@ declare module '@remix-run/node' {
     nonce: string;
     requestId: string;
     actor?: { account: string; user: string };
+    isAccountDisabled?: boolean;
+    /** The action of this request was refused as the account is disabled: its page shows what was typed. */
+    showsRefusedForm?: true;
     address: string;
     timing: ServerTiming;
     /** Whether a redirect from one address to another stays on the hydrated page of both. */

@@ -2,6 +2,7 @@ import { useBlocker } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
+import { isValidation, submitterOf } from './form-control.ts';
 
 /** Asks before the page, or a dialog in it, is left with fields that were changed and not saved. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
@@ -27,7 +28,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     const stop = new AbortController();
     const { signal } = stop;
     const forms = changed.current;
-    addEventListener('beforeunload', (event) => isUnsavedNow.current() && event.preventDefault(), { signal });
+    for (const name of ['beforeunload', 'ask-unsaved']) {
+      addEventListener(name, (event) => isUnsavedNow.current() && event.preventDefault(), { signal });
+    }
     for (const name of ['leaving-idle', 'signed-out']) addEventListener(name, () => forms.clear(), { signal });
     return () => stop.abort();
   }, []);
@@ -40,7 +43,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           const { form } = target as HTMLInputElement;
           if (form?.method === 'post') changed.current.add(form);
         }}
-        onSubmitCapture={({ target }) => {
+        onSubmitCapture={(event) => {
+          const { target } = event;
+          if (isValidation(submitterOf(event))) return;
           isPosting.current = (target as HTMLFormElement).method === 'post';
           changed.current.delete(target as HTMLFormElement);
           // the navigation begins while the event is dispatched

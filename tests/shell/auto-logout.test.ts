@@ -185,6 +185,73 @@ describe('a user who only scrolls on one page', () => {
   });
 });
 
+describe('auto logout without a connection', () => {
+  test('covers the page until the connection is back, then logs the user out', async () => {
+    const { context, page, clock, dialog, session } = await someoneAtAPage();
+    const heading = page.getByRole('heading', { name: 'Profile', exact: true });
+    await context.setOffline(true);
+    await clock.runFor(30_000);
+    expect(await dialog.textContent()).toContain('What you typed is saved.');
+    await clock.runFor(30_000);
+    await dialog.getByText('This page is locked. You are logged out when the connection is back.').waitFor();
+    expect(await dialog.getByText('You are offline.', { exact: true }).isVisible()).toBe(true);
+    for (const key of ['Escape', '?', 'n', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await page.mouse.click(10, 10);
+    await clock.runFor(60_000);
+    expect([await heading.isVisible(), await dialog.isVisible(), page.url()]).toEqual([
+      ...[false, true, `${product.origin}/profile`],
+    ]);
+    expect(await dialog.getByRole('button').count()).toBe(0);
+    await context.setOffline(false);
+    await page.waitForURL('**/idp/interaction/**');
+    expect(await session()).toMatchObject({ why: 'IDLE' });
+  });
+
+  test('says that a form is not saved yet', async () => {
+    const { context, page, clock, dialog } = await someoneAtAPage();
+    const firstName = page.locator('input[name=firstName]');
+    const isHydrated = () => firstName.evaluate((input) => Object.keys(input).some((key) => key.startsWith('__react')));
+    await expect.poll(isHydrated).toBe(true);
+    await clock.runFor(2_000);
+    await firstName.fill('Zoë');
+    await clock.runFor(30_000);
+    await dialog.getByText('What you typed is not saved yet.').waitFor();
+    await context.setOffline(true);
+    await clock.runFor(2_000);
+    await dialog.getByText('Not saved yet: you are offline.').locator('visible=true').waitFor();
+    expect(await dialog.getByText('What you typed is saved.').isVisible()).toBe(false);
+  });
+
+  test('keeps what was typed into an incident, and offers it after the next sign-in above a dialog that is open', async () => {
+    const { context, userId, email, page, clock, dialog, age } = await someoneAtAPage();
+    await company.em.execute(
+      `insert into workgroup_privilege select account_id, workgroup_id, 'MYINCIDENT_ADD' from app_user where id = $1`,
+      [userId],
+    );
+    await page.goto('/newincident');
+    await clock.runFor(2_000);
+    await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+    const form = page.url();
+    await context.setOffline(true);
+    await page.locator('input[name="location.address"]').fill('12 Quay Street');
+    await clock.runFor(60_000);
+    await dialog.getByText('Not saved yet: you are offline.').locator('visible=true').waitFor();
+    expect(await page.locator('input[name="location.address"]').isVisible()).toBe(false);
+    await age(100);
+    await context.setOffline(false);
+    await page.waitForURL('**/idp/interaction/**');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(form);
+    await page.goto(`${form}/add-person`);
+    await clock.runFor(5_000);
+    await page.getByRole('button', { name: 'Restore changes' }).click();
+    await clock.runFor(5_000);
+    await expect.poll(() => page.locator('input[name="location.address"]').inputValue()).toBe('12 Quay Street');
+  });
+});
+
 describe('a session that has ended on the server', () => {
   test('redirects to the sign-in page at the next report of activity', async () => {
     const { page, clock, age } = await someoneAtAPage();

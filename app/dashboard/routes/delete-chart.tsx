@@ -9,6 +9,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Delete · Incident Xpress' }];
@@ -42,6 +43,7 @@ export default function DeleteChart() {
   );
   return (
     <ConfirmDialog title={`Delete ${name}`} closeTo="/dashboard" form={{}} foot={foot}>
+      <FormProblem />
       <p>Are you sure you want to delete this analysis?</p>
       <p className="quiet">The incidents that it counts stay as they are.</p>
     </ConfirmDialog>

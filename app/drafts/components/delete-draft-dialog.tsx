@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type DeleteDraftDialogProps = {
   number: number;
@@ -24,6 +25,7 @@ export function DeleteDraftDialog({ number, isCopy, closeTo, action }: DeleteDra
       form={{ action }}
       foot={foot}
     >
+      <FormProblem />
       <p>{isCopy ? 'Are you sure you want to discard your changes?' : 'Are you sure you want to delete this draft?'}</p>
       <p className="quiet">
         {isCopy

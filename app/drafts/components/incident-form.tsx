@@ -1,5 +1,6 @@
-import type { FetcherWithComponents } from '@remix-run/react';
+import { type FetcherWithComponents, useOutlet } from '@remix-run/react';
 import {
+  type ComponentProps,
   type FormEvent,
   type MouseEvent,
   type RefObject,
@@ -72,7 +73,7 @@ export function IncidentForm(props: IncidentFormProps) {
   useLayoutEffect(() => typed.clear(), [draft]);
   return (
     <TypedPartsContext.Provider value={typed}>
-      {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
+      {recovery && <Offer recovery={recovery} display={form.display} />}
       {draft.incidentId && draft.incidentVersion !== null && (
         <IncidentChanged id={draft.incidentId} version={draft.incidentVersion} />
       )}
@@ -127,6 +128,18 @@ export function IncidentForm(props: IncidentFormProps) {
       </form>
       {waiting && createPortal(<Toasts toasts={[waiting]} />, document.body)}
     </TypedPartsContext.Provider>
+  );
+}
+
+/** Stands above a dialog, which makes the page below it inert. */
+function Offer(props: ComponentProps<typeof UnsavedNotice>) {
+  const isCovered = useOutlet() !== null;
+  if (!isCovered) return <UnsavedNotice {...props} />;
+  return createPortal(
+    <div className="above-dialog">
+      <UnsavedNotice {...props} />
+    </div>,
+    document.body,
   );
 }
 

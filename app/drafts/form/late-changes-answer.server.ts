@@ -52,7 +52,7 @@ export function lateChangesAnswer(
   };
 }
 
-async function labelledFields(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
+export async function labelledFields(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
   const names = await namesOfChoices(
     scope,
     fields.map(({ value }) => value),

@@ -16,6 +16,7 @@ import { type Save, saveDraft } from '../saving/commands/save-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { draftPost } from '../saving/draft-post.schema.ts';
 import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
+import { disabledAnswer } from './disabled-answer.server.ts';
 import type { FormResult } from './form-result.ts';
 import { lateChangesAnswer } from './late-changes-answer.server.ts';
 import { withTreePaths } from './queries/with-tree-paths.server.ts';
@@ -44,6 +45,7 @@ export async function submitForm(args: ActionFunctionArgs, command: FormCommand)
     const form = { draftId: place.draftId, page: draftPage(place), values: save.values, shown: post.shown };
     return await keepAndRun(scope, form, save, command)
       .catch(toConflict(scope, post, address))
+      .catch(disabledAnswer(scope, place, save, args))
       .catch(lateChangesAnswer(scope, place, save, post));
   });
   if (!('data' in result) || !('values' in result.data)) return result;

@@ -68,7 +68,9 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
     const { signal } = teardown;
     for (const name of ['input', 'change']) element.addEventListener(name, () => keep(), { signal });
     // the page stays as long as something on it is not saved
-    addEventListener('signed-out', (event) => own.unsaved.length > 0 && event.preventDefault(), { signal });
+    for (const name of ['signed-out', 'ask-unsaved']) {
+      addEventListener(name, (event) => own.unsaved.length > 0 && event.preventDefault(), { signal });
+    }
     // a page brought back by Back may show a form that has been submitted
     addEventListener('pageshow', ({ persisted }) => persisted && location.replace(`${page}?${afterBack}`), { signal });
     const begin = async () => {

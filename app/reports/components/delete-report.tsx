@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 export function DeleteReport({ name }: { name: string }) {
   const foot = (
@@ -12,6 +13,7 @@ export function DeleteReport({ name }: { name: string }) {
   );
   return (
     <ConfirmDialog title="Delete Report" closeTo="/reports" form={{}} foot={foot}>
+      <FormProblem />
       <p>{`Are you sure you want to delete the report “${name}”?`}</p>
       <p className="quiet">Nobody of your account can run it then. The incidents stay as they are.</p>
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { deleteSavedSearch } from '../commands/delete-saved-search.server.ts';
 import { mayDeleteSaved } from '../policy.ts';
@@ -42,6 +43,7 @@ export default function DeleteSaved() {
   );
   return (
     <ConfirmDialog title={`Delete ${name}`} closeTo="/search" form={{}} foot={foot}>
+      <FormProblem />
       <p>Are you sure you want to delete this search?</p>
       <p className="quiet">The incidents that it finds stay as they are.</p>
     </ConfirmDialog>

@@ -25,9 +25,24 @@ export function AutoLogout({ seconds }: { seconds: number }) {
           <p>
             seconds until you are logged out.
             <br />
-            <span className="quiet">Nothing was touched for {idleTime(seconds)}. What you typed is saved.</span>
+            <span className="quiet">
+              Nothing was touched for {idleTime(seconds)}. <span data-saved="saved">What you typed is saved.</span>
+              <span data-saved="unsaved" hidden>
+                What you typed is not saved yet.
+              </span>
+              <span data-saved="offline" hidden>
+                Not saved yet: you are offline.
+              </span>
+            </span>
           </p>
         </div>
+        <p data-lock>
+          <span data-saved="saved">You are offline.</span>
+          <span data-saved="offline" hidden>
+            Not saved yet: you are offline.
+          </span>{' '}
+          This page is locked. You are logged out when the connection is back.
+        </p>
       </ConfirmDialog>
     </div>
   );

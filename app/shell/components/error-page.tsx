@@ -14,7 +14,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | 
   return (
     <Frame data={frame}>
       <ErrorContent
-        {...errorMessage({ status, id: errorReport?.id ?? '' })}
+        {...errorMessage({ id: '', ...errorReport, status })}
         more={type && <NextSteps type={type} user={frame?.header.user} />}
       />
     </Frame>

@@ -5,6 +5,7 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { viewerAt } from '../../close-to.server.ts';
@@ -52,6 +53,7 @@ export default function LinkIncident() {
       }
     >
       <div className="stack">
+        <FormProblem />
         <LinkFields fields={fields} autoFocus />
       </div>
     </Dialog>

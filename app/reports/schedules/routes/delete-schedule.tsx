@@ -6,6 +6,7 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { deleteSchedule } from '../commands/delete-schedule.server.ts';
 import { schedulePage } from '../queries/schedule-page.server.ts';
@@ -44,6 +45,7 @@ export default function DeleteSchedule() {
   );
   return (
     <ConfirmDialog title="Stop sending" closeTo={at} form={{}} foot={foot}>
+      <FormProblem />
       <p>{`Are you sure that “${name}” should no longer be sent ${timing}?`}</p>
       <p className="quiet">Its people, its times and the list of its runs are deleted. The report stays.</p>
     </ConfirmDialog>

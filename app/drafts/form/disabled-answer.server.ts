@@ -1,0 +1,24 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { asIfActive, type Scope } from '../../auth/scope.server.ts';
+import { accountDisabled } from '../../platform/error-texts.ts';
+import { isRefusedAsDisabled } from '../../platform/submit.server.ts';
+import { bodyFields, formFields, placeOf } from '../body/form-fields.server.ts';
+import type { Save } from '../saving/commands/save-draft.server.ts';
+import { labelledFields } from './late-changes-answer.server.ts';
+import { draftForm } from './queries/draft-form.server.ts';
+
+type Place = { id?: string | undefined; draftId: string };
+
+/** Shows what was typed into the draft of a disabled account and could not be saved. */
+export function disabledAnswer(scope: Scope, place: Place, save: Save, args: { context: AppLoadContext }) {
+  return async (error: unknown) => {
+    if (!isRefusedAsDisabled(error, args)) throw error;
+    const { draft } = await draftForm(asIfActive(scope), place.draftId, place.id);
+    const saved = new Map(bodyFields(draft.body).map((field) => [placeOf(field), field.value]));
+    const typed = formFields(save.values, save.isFullPost);
+    const changed = typed.filter((field) => field.value !== (saved.get(placeOf(field)) ?? ''));
+    const fields = await labelledFields(scope, changed);
+    const link = { to: '/dashboard', goOn: 'Leave this page' };
+    return { errors: {}, notKept: { number: draft.number, why: accountDisabled, fields, ...link } };
+  };
+}
