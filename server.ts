@@ -27,6 +27,7 @@ import { portProblem } from './app/platform/port-problem.ts';
 import { refuseServerFiles } from './app/platform/refuse-server-files.ts';
 import { readServerSettingsOrExit } from './app/platform/server-settings.ts';
 import { ServerTiming } from './app/platform/server-timing.ts';
+import { notifyServiceManager } from './app/platform/service-manager.ts';
 import { startWarnings } from './app/platform/start-warnings.ts';
 import { startStatusServer } from './app/platform/status-server.ts';
 import { readVersion } from './app/platform/version.ts';
@@ -92,6 +93,7 @@ server.listen(settings.port, settings.host, () => {
     log.warn(`ORIGIN is ${settings.origin}: forms that people send from another address are refused`);
   }
   process.send?.('listening');
+  notifyServiceManager(process.env, log);
 });
 server.on('error', async (error) => {
   console.error((await portProblem(settings)) ?? error.message);

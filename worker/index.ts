@@ -7,6 +7,7 @@ import { openLog } from '#app/platform/log.ts';
 import { openMetrics } from '#app/platform/metrics.ts';
 import { onEnd } from '#app/platform/on-end.ts';
 import { readServerSettingsOrExit } from '#app/platform/server-settings.ts';
+import { notifyServiceManager } from '#app/platform/service-manager.ts';
 import { startWarnings } from '#app/platform/start-warnings.ts';
 import { startStatusServer } from '#app/platform/status-server.ts';
 import { readVersion } from '#app/platform/version.ts';
@@ -29,6 +30,7 @@ await startWork({ services, pdfProcesses, mailer, sms, metrics });
 await startStatusServer(services, metrics);
 log.info(version, 'working');
 process.send?.('listening');
+notifyServiceManager(process.env, log);
 // `npm start` says them itself
 if (!process.connected) for (const warning of await startWarnings(settings, process.env)) log.warn(warning);
 

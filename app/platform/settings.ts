@@ -78,7 +78,7 @@ export function readStartSettings(env: Env) {
     marketingUrl: given.MARKETING_URL ?? null,
     productUrl: given.PRODUCT_URL ?? null,
     logLevel: given.LOG_LEVEL,
-    // longer than nginx leaves a server out after one failure, so that two servers can be replaced in a row
+    // longer than nginx leaves a server out after failures, so that two servers can be replaced in a row
     drainSeconds: given.DRAIN_SECONDS ?? (environment === 'prod' ? 12 : 1),
     statusPort: given.STATUS_PORT ?? null,
     metricsToken: given.METRICS_TOKEN ?? null,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -204,6 +205,17 @@ describe('a schema that ended the support of this version', () => {
     await client.query(endSupportWithout('migration-9999-renamed'));
     expect(await readinessProblem(services)).toMatch(/^The database is of a newer version, .* migration-9999-renamed/);
     await orm.close(true);
+  });
+
+  test('is what every migration leaves that drops or renames something, so that older servers notice', () => {
+    const files = globSync('db/migrations/migration-*.ts').filter((file) => file >= 'db/migrations/migration-0034');
+    const takesAway = /\b(drop (table|column|view|function)|rename (column|to)|alter column \w+ type)\b/i;
+    const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+    const taking = texts.filter(([, text]) => takesAway.test(text));
+    expect(taking.map(([file]) => file)).toContain('db/migrations/migration-0034-reports.ts');
+    expect(taking.filter(([, text]) => !text.includes('endSupportWithout(this.name)')).map(([file]) => file)).toEqual(
+      [],
+    );
   });
 
   test('is used by versions that know the migration', async () => {
