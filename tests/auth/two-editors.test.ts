@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { routes } from '../support/routes.ts';
+import { recordRowChanges } from '../support/row-changes.ts';
 import { escaped, type Field, formWithVersion } from '../support/sent-form.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';
@@ -14,7 +15,9 @@ const web = await startWeb({
   ...{ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir },
   env: payments.variables,
 });
+const recorded = await recordRowChanges(process.env.DATABASE_URL!);
 afterAll(async () => {
+  await recorded.close();
   await web.end('SIGKILL');
   await payments.close();
   await world.close();
@@ -159,6 +162,32 @@ describe.each(cases.flat())('$route, whose $name another editor changed meanwhil
     expect(isRedirect(await send(path, editors[0], compared))).toBe(true);
     expect(own.valueIn(await formAt(also, editors[0]))).toBe(own.valueIn(unsaved));
   });
+});
+
+const purchases = ['/administration/subscription2/payment', '/administration/subscription2/billing'];
+
+describe('a form that is saved as it was read', () => {
+  test.each(Object.entries(targets).filter(([route]) => !purchases.includes(route)))(
+    'changes no row, and leaves no audit record and no job: %s',
+    async (_, target) => {
+      const { path, editors } = await target();
+      const form = await formAt(path, editors[0]);
+      // what the first request of a session does by itself
+      await formAt(path, editors[0]);
+      await recorded.forget();
+      const before = await stateOf();
+      const lines = form.map(([name, value]): Field => [name, value.replaceAll('\n', '\r\n')]);
+      expect(isRedirect(await send(path, editors[0], lines))).toBe(true);
+      expect(await stateOf()).toEqual(before);
+    },
+  );
+
+  /** Returns the rows that were added or removed, but for those of sessions, and the number of jobs. */
+  async function stateOf() {
+    const { removed, added } = await recorded.changedRows();
+    const { rows } = await recorded.superuser.query('select count(*)::int as jobs from pgboss.job');
+    return [...[...removed, ...added].filter((row) => !row.startsWith('session ')), rows];
+  }
 });
 
 test('a workgroup does not get back a privilege that another editor took away', async () => {

@@ -50,6 +50,12 @@ describe('a saved search', () => {
     await expect(savedSearch(scope, id)).rejects.toThrow(NotFoundError);
   });
 
+  test('that is saved as it was read keeps its version, without an audit record', async () => {
+    const id = await save(home.officer);
+    expect(await updateSavedSearch(scopeFor(home.officer), id, search)).toBe(1);
+    expect(await lastRecord(home.officer, id)).toMatchObject({ transactionType: 'CREATE' });
+  });
+
   test('is a card with the number of incidents that it finds now', async () => {
     const ben = await home.user('Ben', 'MYINCIDENT_SEARCH');
     await world.anIncident({ by: ben });

@@ -405,6 +405,14 @@ describe('a report on a schedule', () => {
       return sent.length > 0;
     }, 20_000);
     expect(sent.map(({ to }) => to)).toEqual([helen.email]);
+
+  test('a schedule that is saved as it was read leaves no audit record', async () => {
+    const count = () =>
+      hotel.em.execute('select count(*)::int as count from audit_record where account_id = current_account()');
+    await schedule([ana]);
+    const before = await count();
+    await schedule([ana]);
+    expect(await count()).toEqual(before);
   });
 
   test('a form that was opened before a change of another person says both', async () => {

@@ -111,6 +111,12 @@ describe('a saved analysis', () => {
     );
   });
 
+  test('that is saved as it was read keeps its version', async () => {
+    const id = await createSavedAnalysis(scopeFor(home.analyst), 'REPORT', chosen());
+    const { analysis } = await savedAnalysis(scopeFor(home.analyst), id);
+    expect(await updateSavedAnalysis(scopeFor(home.analyst), id, 1, analysis!)).toBe(1);
+  });
+
   test('on the dashboard is only for its owner, and a report is for the account', async () => {
     const dashboard = await createSavedAnalysis(scopeFor(home.manager), 'DASHBOARD', chosen());
     const report = await createSavedAnalysis(scopeFor(home.manager), 'REPORT', chosen());
@@ -156,15 +162,15 @@ describe('a saved analysis', () => {
     await analyzePage(scope, address);
     await createSavedAnalysis(scope, 'DASHBOARD', chosen());
     const id = await createSavedAnalysis(scope, 'REPORT', chosen());
-    await updateSavedAnalysis(scope, id, 1, chosen());
+    await updateSavedAnalysis(scope, id, 1, { ...chosen(), title: 'Slips' });
     await deleteSavedAnalysis(scope, id);
     const records = await recordsOf(auditor);
     expect(records.map(({ type, action, name }) => `${type} ${action} ${name}`)).toEqual([
       'ANALYZE READ Falls',
       'ANALYZE CREATE Falls',
       'REPORT CREATE Falls',
-      'REPORT EDIT Falls',
-      'REPORT DELETE Falls',
+      'REPORT EDIT Slips',
+      'REPORT DELETE Slips',
     ]);
     for (const { data } of records) {
       expect(data.criteria).toEqual([

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SavedSearch } from '#db/entities/saved-search.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
@@ -28,7 +30,9 @@ export function updateSavedSearch(
     authorize(mayUpdateSaved(scope.actor, saved));
     if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
     if (version !== undefined && version !== String(saved.version)) await requireSame(scope, saved, search);
-    Object.assign(saved, { ...search, columns: [...search.columns] });
+    const next = { ...search, columns: [...search.columns] };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(next)), pick(saved, keysOf(next)))) return saved.version;
+    Object.assign(saved, next);
     recordSavedSearch(scope.em, saved, 'EDIT');
     await scope.em.flush();
     return saved.version;

@@ -5,6 +5,7 @@ import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
+import { changesOf } from '../../changes.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import type { LookupAddressInput } from '../lookup.schema.ts';
 import { mayEditLookups } from '../policy.ts';
@@ -25,6 +26,7 @@ export async function saveLookupAddress(
     const before = await lookupAddress(scope, location.id);
     const address = await withCity(scope, given);
     requireVersion(version, { stored: before ?? {}, yours: { ...address } });
+    if (!changesOf<Record<string, unknown>>(before ?? {}, { ...address })) return;
     await em.execute(saveSql, [
       ...[location.id, location.name, address.unit, address.address, address.street, address.cityId],
       ...[address.cityName, address.stateName, address.countryCode, address.postalCode],

@@ -3,6 +3,7 @@ import { type LookupType, lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
+import { changesOf } from '../../changes.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupList } from '../queries/lookup-list.server.ts';
@@ -19,6 +20,7 @@ export async function updateLookupLabels(
     await lockLookups(scope);
     const { labels: stored } = await lookupList(scope, type);
     requireVersion(version, { stored: { labels: stored }, yours: { labels }, named });
+    if (!changesOf({ labels: stored }, { labels })) return;
     const before = await em.execute<{ label: string }[]>(labelsSql, [type]);
     await em.execute('delete from lookup_label where account_id = current_account() and type = $1', [type]);
     await em.execute(insertSql, [type, labels]);

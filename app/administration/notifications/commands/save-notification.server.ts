@@ -4,6 +4,7 @@ import { authorize, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
+import { changesOf } from '../../changes.ts';
 import { idOfForm, type Operation } from '../../form-operation.server.ts';
 import type { NotificationInput } from '../notification.schema.ts';
 import { ruleValues } from '../notification-form.ts';
@@ -24,6 +25,7 @@ export async function saveNotification(
     const before = id === undefined ? null : await ruleForUpdate(scope, id, input);
     await requireClasses(scope, input);
     if (before) requireVersion(version, { stored: before.values, yours: input, named: before.named });
+    if (before && !changesOf({ ...before.values }, input)) return before.id;
     const ruleId = before?.id ?? idOfForm(scope.actor, form);
     const written = await em.execute<unknown[]>(before ? renameSql : addSql, [input.name, ruleId]);
     // the form was sent before

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SavedAnalysis } from '#db/entities/saved-analysis.ts';
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { ChangedMeanwhileError } from '../../../platform/form-version.server.ts';
@@ -26,13 +28,9 @@ export function updateSavedAnalysis(
     authorize(mayUpdate(scope.actor, saved));
     if (saved.version !== version) await requireSame(scope, saved, analysis);
     const { title: name, frequency, chartType, compareClasses } = analysis;
-    Object.assign(saved, {
-      name,
-      frequency,
-      chartType,
-      compareClasses,
-      criteria: await itemsToSave(scope, analysis),
-    });
+    const next = { name, frequency, chartType, compareClasses, criteria: await itemsToSave(scope, analysis) };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(next)), pick(saved, keysOf(next)))) return saved.version;
+    Object.assign(saved, next);
     recordSavedAnalysis(scope.em, saved, 'EDIT');
     await scope.em.flush();
     return saved.version;

@@ -27,6 +27,7 @@ export function saveSchedule(scope: Scope, of: Report, { version, ...input }: Sc
     const names = new Map(people.map(({ id, name }) => [id, name]));
     const yours = scheduleValues(input);
     requireVersion(version, stored ? scheduleValues(stored) : newSchedule, yours, names);
+    if (stored && formVersion(scheduleValues(stored)) === formVersion(yours)) return;
     const mayPrint = new Set(people.filter(({ mayPrint }) => mayPrint).map(({ id }) => id));
     if (yours.recipients.some((id) => !mayPrint.has(id))) {
       throw new BusinessRuleError({ recipients: ['Choose active people of this account who may print reports.'] });
