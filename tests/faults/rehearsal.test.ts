@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
 import { Client, sendRequest } from '../support/client.ts';
@@ -68,6 +69,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     ana = { email: 'ana@example.com', password: /with the password (\S+),/.exec(created)![1]! };
     for (const at of [0, 1]) await Promise.all([startWeb(at), startWorker(at)]);
     const { people, classId } = await seededAccount(appUrl, 10);
+    await storeFilesOfRows();
     writers = people.map((person) => {
       // https cookies have the prefix
       return new Writer(() => nginx.origin, { ...person, cookie: `__Host-${person.cookie}` }, classId);
@@ -227,7 +229,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
 
     // a web server works on what was restored
     const port = await freePort();
-    const child = launch('restored', ['server.ts'], { ...restored, PORT: String(port) });
+    const child = launch('restored', ['server.ts'], { ...restored, DATABASE_OWNER_URL: '', PORT: String(port) });
     await expect
       .poll(async () => (await sendRequest(`http://127.0.0.1:${port}`, { path: '/health/ready' })).status, {
         timeout: 30_000,
@@ -298,6 +300,16 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
   async function submitOne(writer: Writer): Promise<string> {
     while (writer.drafts.at(-1)?.submitted !== 'acknowledged') await writer.submit();
     return writer.drafts.at(-1)!.draftId;
+  }
+
+  /** Stores a file for each seeded row, which names one that is nowhere. */
+  async function storeFilesOfRows() {
+    const files = openFiles({ dataDir: folder, s3: bucket.access });
+    for (const { id } of await rowsOf('select id from stored_file')) {
+      const { key, sizeBytes, sha256 } = await files.store(Buffer.from(id));
+      const columns = `key = '${key}', size_bytes = ${sizeBytes}, sha256 = '\\x${sha256.toString('hex')}'`;
+      await rowsOf(`update stored_file set ${columns} where id = '${id}'`);
+    }
   }
 
   async function rowsOf(statement: string) {
