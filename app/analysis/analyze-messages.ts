@@ -1,4 +1,3 @@
-export const accountDisabled = 'Account is disabled.';
 export const savedToDashboard = 'Analysis is saved to dashboard.';
 export const savedToReport = 'Analysis is saved to report.';
 export const hasBeenUpdated = (name: string) => `${name} has been updated.`;

@@ -11,6 +11,7 @@ import { type SessionActor, sessionActor } from '../auth/queries/session-actor.s
 import { type Scope, scopeOf } from '../auth/scope.server.ts';
 import { actorOf, sessionEndReason, touchSession } from '../auth/session-life.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
+import { accountDisabled } from '../platform/error-texts.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import type { Call } from './call.ts';
 import { admitOrigin } from './cross-origin.server.ts';
@@ -45,7 +46,7 @@ export async function callerOf(services: AppServices, call: Call, req: Request, 
 function callerOfKey(found: KeyScope, call: Call): Caller {
   if (call.access === 'token') throw new ApiProblem('FORBIDDEN', 'An API key needs no session.');
   if (found.readsOnly && call.method !== 'get' && !call.isReading) {
-    throw new ApiProblem('FORBIDDEN', 'Account is disabled.');
+    throw new ApiProblem('FORBIDDEN', accountDisabled);
   }
   if (call.forPeople) throw new ApiProblem('FORBIDDEN', 'This call is for people, and not for API keys.');
   requirePage(found.scope, call);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { orNotFound } from '../auth/authorize.ts';
 import type { Scope } from '../auth/scope.server.ts';
+import { accountDisabled } from '../platform/error-texts.ts';
 import { redirectWithToast } from '../platform/submit.server.ts';
 import type { DraftBody } from './body/draft-body.ts';
 import { draftForm } from './form/queries/draft-form.server.ts';
@@ -10,7 +11,7 @@ import { backupKey } from './saving/backup-key.server.ts';
 export async function draftPageData(args: LoaderFunctionArgs, scope: Scope, saved?: DraftBody) {
   const { id, draftId } = args.params;
   const { searchParams } = new URL(args.request.url);
-  if (!scope.actor.account.active) throw warned(args, '/dashboard', 'Account is disabled.');
+  if (!scope.actor.account.active) throw warned(args, '/dashboard', accountDisabled);
   const form = await draftForm(scope, orNotFound(draftId), id, saved);
   // the edit copy is kept and can be used again when the incident is reopened
   if (form.closed) throw warned(args, `/incidents/${id}`, 'Cannot edit closed incident');

@@ -405,6 +405,7 @@ describe('a report on a schedule', () => {
       return sent.length > 0;
     }, 20_000);
     expect(sent.map(({ to }) => to)).toEqual([helen.email]);
+  });
 
   test('a schedule that is saved as it was read leaves no audit record', async () => {
     const count = () =>

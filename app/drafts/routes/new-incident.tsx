@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { accountDisabled } from '../../platform/error-texts.ts';
 import { redirectWithToast } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Section } from '../../ui/section.tsx';
@@ -17,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Select Draft · Incident Xpre
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  if (!scope.actor.account.active) throw accountDisabled(args);
+  if (!scope.actor.account.active) throw refuseDisabled(args);
   const own = await ownDrafts(scope, { limit: offered + 1, offset: 0 });
   const drafts = own.slice(0, offered).filter(({ may }) => may.edit);
   if (drafts.length === 0 && !args.params.draftId) throw redirect(`/newincident/${await startDraft(scope)}`);
@@ -26,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
-  if (!scope.actor.account.active) return accountDisabled(args);
+  if (!scope.actor.account.active) return refuseDisabled(args);
   return redirectWithToast(args, { to: `/newincident/${await startDraft(scope)}` });
 }
 
-function accountDisabled(args: LoaderFunctionArgs) {
-  return redirectWithToast(args, { to: '/dashboard', toast: { kind: 'warn', message: 'Account is disabled.' } });
+function refuseDisabled(args: LoaderFunctionArgs) {
+  return redirectWithToast(args, { to: '/dashboard', toast: { kind: 'warn', message: accountDisabled } });
 }
 
 export default function NewIncident() {

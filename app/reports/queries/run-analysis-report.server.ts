@@ -1,10 +1,10 @@
-import { accountDisabled } from '../../analysis/analyze-messages.ts';
 import { analysisCaption } from '../../analysis/choices/analysis-caption.ts';
 import { mayUpdate } from '../../analysis/policy.ts';
 import { type Generated, recordedSeries } from '../../analysis/series/queries/recorded-series.server.ts';
 import { holds } from '../../auth/actor.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { accountDisabled } from '../../platform/error-texts.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { mayRunReports } from '../policy.ts';
 import { analysisReport } from './analysis-report.server.ts';

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
 import { useState } from 'react';
+import { accountDisabled } from '../../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { accountDisabled, titleMissing } from '../../analyze-messages.ts';
+import { titleMissing } from '../../analyze-messages.ts';
 import { analysisHref, analysisParams } from '../analysis-address.ts';
 import { useAnalysis } from './use-analysis.ts';
 

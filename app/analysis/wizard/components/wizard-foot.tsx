@@ -1,5 +1,5 @@
+import { accountDisabled } from '../../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { accountDisabled } from '../../analyze-messages.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
 import { analysisHref } from '../analysis-address.ts';
 import { isStepDone, missingChoice } from '../wizard-steps.ts';

@@ -1,9 +1,9 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { accountDisabled } from '../../../platform/error-texts.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import { searchChoices } from '../../../search/queries/search-choices.server.ts';
-import { accountDisabled } from '../../analyze-messages.ts';
 import type { AnalysisChoices } from '../../choices/analysis.schema.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
 import { shownPeriod } from '../../choices/shown-period.ts';
