@@ -208,6 +208,17 @@ describe('the job of a printed report', () => {
     expect(failure).toBe('Try again in a few minutes.');
   }, 40_000);
 
+  test('a printout whose job is gone says the same before it is marked', async () => {
+    broken = new Error('not yet');
+    const id = await listOf(ana);
+    const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    await product.orm.em.fork().execute(`delete from pgboss.job where data ->> 'printoutId' = $1`, [printoutId]);
+    expect(await reportPrintoutWhenMade(hotel.scope(ana), printoutId)).toMatchObject({
+      state: 'FAILED',
+      failure: 'Try again in a few minutes.',
+    });
+  });
+
   test('at most three prints of a person wait', async () => {
     broken = new Error('not yet');
     const id = await listOf(ana);

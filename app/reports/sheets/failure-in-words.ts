@@ -1,5 +1,8 @@
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 
+/** Of a printout that was given up without a reason that its reader could change. */
+export const tryAgainLater = 'Try again in a few minutes.';
+
 /** Returns why a report cannot be run, and what to do; null for an error after which trying again may help. */
 export function failureInWords(error: unknown): string | null {
   if (error instanceof BusinessRuleError) return error.message;

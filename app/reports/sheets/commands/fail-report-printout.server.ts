@@ -1,10 +1,11 @@
 import type { Scope } from '../../../auth/scope.server.ts';
+import { tryAgainLater } from '../failure-in-words.ts';
 
 /** Marks a waiting printout as failed, with what the reader can do; a finished one is not changed. */
 export async function failReportPrintout(
   { em, now }: Pick<Scope, 'em' | 'now'>,
   printoutId: string,
-  failure = 'Try again in a few minutes.',
+  failure = tryAgainLater,
 ) {
   await em.execute(failSql, [now(), printoutId, failure]);
 }

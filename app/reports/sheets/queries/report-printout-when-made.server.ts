@@ -3,6 +3,7 @@ import { jobsBefore } from '#db/queue.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayReadReports } from '../../policy.ts';
+import { tryAgainLater } from '../failure-in-words.ts';
 
 export type ReportPrintout = {
   id: string;
@@ -37,7 +38,7 @@ export async function reportPrintoutWhenMade(scope: Scope, printoutId: string | 
   // read once more, because the job ends after the printout is stored
   printout = await find(scope, id);
   const isAbandoned = printout.state === 'WAITING' && before === null;
-  return { ...printout, ...(isAbandoned && { state: 'FAILED' }), before: before ?? 0 };
+  return { ...printout, ...(isAbandoned && { state: 'FAILED', failure: tryAgainLater }), before: before ?? 0 };
 }
 
 type Found = Omit<ReportPrintout, 'before'>;
