@@ -44,17 +44,19 @@ export async function incidentsWithWords(
   const terms = searchTerms(typed);
   const creator = searchesAll(actor) ? null : actor.userId;
   const from = days === null ? null : daysBefore(toDateFields(scope.now(), actor.timeZone).date, days);
+  // the incidents are read in the same turn: of 40 searches of one person, they cost the others as much as the matches
   const search = async () => {
     const found = await em.execute<{ id: string }[]>(matchesSql, [terms, creator, from, maxFound + 1]);
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
-    return { found, fields: await fieldsWithWords(scope, newest, terms) };
+    const fields = await fieldsWithWords(scope, newest, terms);
+    const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
+    const shown = listed.slice((page - 1) * pageSize, page * pageSize);
+    const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
+    return { found, fields, listed, records };
   };
   const matches = await limitSearches(actor, search).catch(tooSlow);
   if (!matches) return null;
-  const { found, fields } = matches;
-  const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
-  const shown = listed.slice((page - 1) * pageSize, page * pageSize);
-  const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
+  const { found, fields, listed, records } = matches;
   return {
     /** Of the chosen field, or of all. */
     total: listed.length,
