@@ -38,7 +38,7 @@ function RepeatedHour({ name, value, errors, offsets, date, time, form }: Repeat
       <RadioGroup
         {...{ name, errors, form }}
         legend={`First or second ${isRepeated ? clockTime(time) : 'time'}`}
-        hint="Clocks went back on this day and showed this time twice."
+        hint={errors?.length ? undefined : 'Clocks went back on this day and showed this time twice.'}
         defaultValue={value}
         options={[
           { value: 'first', label: 'First' },

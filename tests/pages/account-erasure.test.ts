@@ -87,7 +87,7 @@ describe.each(profilesToTest(allProfiles))('the erasure of an account, $name,', 
 
   test('is not offered on legal hold, nor to who is no administrator', async () => {
     const other = await begin({ admin: false });
-    await other.page.getByRole('heading', { name: 'What is erased' }).waitFor();
+    await other.page.getByText('Your privileges let you take no copy. Ask an administrator.').waitFor();
     expect(await other.page.getByRole('button', { name: 'Erase account' }).count()).toBe(0);
     await other.visit.end();
     const { visit, page, company } = await begin();

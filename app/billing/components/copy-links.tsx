@@ -16,6 +16,8 @@ const audit = '/administration/audit/export?from=2000-01-01';
 /** Links to what the privileges of the reader let them take; each address checks them itself. */
 export function CopyLinks({ ending, may }: CopyProps) {
   const { incidents, files, fileBytes, users, entries, auditRecords, invoices } = ending;
+  if (invoices === 0 && !Object.values(may).some(Boolean))
+    return <p>Your privileges let you take no copy. Ask an administrator.</p>;
   return (
     <ul className="lines">
       {may.copy && (
