@@ -15,6 +15,15 @@ describe('searches that are started at once', () => {
     expect(await Promise.all(all)).toEqual(['ana 1', 'ana 2', 'ana 3', 'ana 4']);
   });
 
+  test('by words of one person run one at a time, beside those with criteria', async () => {
+    const { search, started, finish } = searches();
+    const ana = aPerson('ana', 'by words');
+    const all = [search(ana, 'words 1', 'words'), search(ana, 'words 2', 'words'), search(ana, 'criteria')];
+    await expect.poll(started).toEqual(['words 1', 'criteria']);
+    for (const name of ['words 1', 'words 2', 'criteria']) await finish(name);
+    expect(await Promise.all(all)).toEqual(['words 1', 'words 2', 'criteria']);
+  });
+
   test('of one person are refused from the 25th on, and nobody else of the account is', async () => {
     const { search, finishAll } = searches();
     const [ana, ben] = [aPerson('ana', 'refused'), aPerson('ben', 'refused')];
@@ -61,12 +70,16 @@ function searches() {
   const running = new Map<string, () => void>();
   const started: string[] = [];
   let areAllFinished = false;
-  const search = (person: Actor, name: string) =>
-    limitSearches(person, async () => {
-      started.push(name);
-      if (!areAllFinished) await new Promise<void>((resolve) => running.set(name, resolve));
-      return name;
-    });
+  const search = (person: Actor, name: string, of?: 'words') =>
+    limitSearches(
+      person,
+      async () => {
+        started.push(name);
+        if (!areAllFinished) await new Promise<void>((resolve) => running.set(name, resolve));
+        return name;
+      },
+      of,
+    );
   return {
     search,
     started: () => started,

@@ -54,7 +54,7 @@ export async function incidentsWithWords(
     const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
     return { found, fields, listed, records };
   };
-  const matches = await limitSearches(actor, search).catch(tooSlow);
+  const matches = await limitSearches(actor, search, 'words').catch(tooSlow);
   if (!matches) return null;
   const { found, fields, listed, records } = matches;
   return {
