@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { desktopFirst, nameOf } from '../support/browser-profiles.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 
 const profiles = desktopFirst.map((profile) => ({ name: nameOf(profile), profile }));
 
 describe.each(profiles)('a time on the day when clocks change, $name,', ({ profile }) => {
-  test('is asked for where clocks show it twice, and the choice is kept', async () => {
+  test.runIf(isComplete)('is asked for where clocks show it twice, and the choice is kept', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const choice = (time: string) => page.getByRole('group', { name: `First or second ${time}` });
