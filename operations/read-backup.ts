@@ -18,7 +18,7 @@ const Manifest = z.object({
   removedFiles: z.array(z.string()).default([]),
 });
 
-/** What a backup consists of, beside one compressed file for each table. */
+/** The manifest of a backup, which stands beside one compressed file for each table. */
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Reads a whole backup of a database, and ends the command where it is not one that can be loaded. */

@@ -119,14 +119,16 @@ async function sentAnswer(
     token: caller.token,
     params: parsed(call.params, req.params),
     query: parsed(call.query, queryOf(req, call)),
+    versions: versionsOf(call, req),
     body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
     linkTo: (params: Parameters<LinkTo>[0]) => linkTo(services, req, params),
   };
   const key = keyOf(call, req);
-  const versions = versionsOf(call, req);
   const answered = async (upload?: UploadedForm) => {
     const run = async (scope: unknown) => {
-      const result = await withOneOf(versions, (version) => call.run({ ...given, version, upload, scope } as never));
+      const result = await withOneOf(given.versions, (version) =>
+        call.run({ ...given, version, upload, scope } as never),
+      );
       return toSent(call, result, offset);
     };
     if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);

@@ -44,7 +44,9 @@ function composer({ mailFrom, origin }: MailSettings) {
     return {
       from: mailFrom,
       to: { name: '', address: to },
-      ...{ subject: singleLine(subject), html, text },
+      subject: singleLine(subject),
+      html,
+      text,
       messageId: `<${id}@${hostname}>`,
       // prevents automatic out-of-office replies
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who was told, so that the same people are told when it no longer holds. Earlier notices have none. */
+/** A notice keeps the users it went to, so that the same ones hear when it no longer holds. Earlier notices have none. */
 export class Migration0043NoticeRecipients extends Migration {
   override name = 'migration-0043-notice-recipients';
 

@@ -1,4 +1,4 @@
-/** Which of the two hours that clocks show when they go back; empty for a time that they show once, or without an answer. */
+/** A time that clocks show twice when they go back is the first or the second; it is empty for other times, and without an answer. */
 export type RepeatedHour = '' | 'first' | 'second';
 
 export const repeatedHourOf = (text: string): RepeatedHour => (text === 'first' || text === 'second' ? text : '');

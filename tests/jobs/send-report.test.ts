@@ -32,13 +32,17 @@ product.settings.origin = 'http://localhost:3000';
 product.settings.sessionSecret = 'a secret of this test, which is long enough';
 const pdfProcesses = openPdfProcesses();
 const sent: Email[] = [];
+const refused: Email[] = [];
 let broken: Error | null = null;
 let mayPrint: Promise<void>;
 const context = {
   services: product,
   mailer: {
     async send(email: Email) {
-      if (broken) throw broken;
+      if (broken) {
+        refused.push(email);
+        throw broken;
+      }
       sent.push(email);
     },
     close: () => {},
@@ -66,6 +70,7 @@ const job = { id: randomUUID(), source: null };
 
 beforeEach(async () => {
   sent.length = 0;
+  refused.length = 0;
   broken = null;
   mayPrint = Promise.resolve();
   hotel = await world.account();
@@ -366,10 +371,10 @@ describe('a report on a schedule', () => {
       await sendNow(hotel.scope(ana), report());
       if (state !== 'FAILED') await whenFinished();
     }
-    await vi.waitUntil(
-      async () => (await deliveries()).filter(({ state }) => state === 'WAITING').length === 1,
-      20_000,
-    );
+    await vi.waitUntil(async () => {
+      const waiting = (await deliveries()).filter(({ state }) => state === 'WAITING');
+      return waiting.length === 1 && refused.some(({ id }) => id === waiting[0]!.id);
+    }, 20_000);
     const last = (await deliveries()).find(({ state }) => state === 'WAITING')!;
     await recordDeadLetter(
       context,

@@ -31,8 +31,13 @@ export function copiedTables(scope: Scope, options: Options): ExportedTable[] {
       head: ['Incident', 'Is', 'Linked incident', 'Date', 'User', 'Removed', 'Removed by'],
       batches: rowsOf(copiedLinks(scope), ({ number, kind, linkedNumber, at, user, removedAt, removedBy }) => [
         [
-          ...[number, linkKindNames[kind].from, linkedNumber, formatDateTime(at, display), user],
-          ...[removedAt ? formatDateTime(removedAt, display) : '', removedBy ?? ''],
+          number,
+          linkKindNames[kind].from,
+          linkedNumber,
+          formatDateTime(at, display),
+          user,
+          removedAt ? formatDateTime(removedAt, display) : '',
+          removedBy ?? '',
         ],
       ]),
     },

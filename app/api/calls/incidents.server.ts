@@ -58,7 +58,8 @@ const create = call({
 });
 
 const onNew = ({ actor }: Scope) => ({
-  ...{ clock: 'UTC', dayZone: actor.account.timeZone },
+  clock: 'UTC',
+  dayZone: actor.account.timeZone,
   isMasked: () => false,
   isEdit: false,
 });

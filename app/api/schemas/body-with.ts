@@ -12,7 +12,7 @@ import type { GivenContent } from './incident-shape.ts';
 import { apiFieldName, apiLists } from './parts.ts';
 
 type Part = DraftBody[PartKind][number];
-/** Of an instant whose time is uncertain, `dayZone` says the day. */
+/** An instant whose time is uncertain becomes its day in `dayZone`. */
 type Given = {
   clock: string;
   dayZone?: string;

@@ -43,7 +43,9 @@ export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
       ...{ id, incidentId: shown.incidentId, name, comments, fileName, attachmentType },
       incidentItemId: body.items.some((item) => item.id === partId) ? partId : null,
       incidentVehicleId: body.vehicles.some((vehicle) => vehicle.id === partId) ? partId : null,
-      ...{ sizeBytes: file.sizeBytes, creationDate: file.creationDate, ...shownOf(file) },
+      sizeBytes: file.sizeBytes,
+      creationDate: file.creationDate,
+      ...shownOf(file),
     })),
   };
 }

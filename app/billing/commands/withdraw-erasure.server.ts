@@ -12,7 +12,10 @@ export async function withdrawErasure(scope: Scope) {
     const [{ withdrawn }] = await em.execute<[{ withdrawn: boolean }]>('select request_erasure(false) as withdrawn');
     if (!withdrawn) return;
     em.create(AuditRecord, {
-      ...{ objectType: 'SUBSCRIPTION', transactionType: 'ERASURE_WITHDRAWN', objectId: accountId, objectName },
+      objectType: 'SUBSCRIPTION',
+      transactionType: 'ERASURE_WITHDRAWN',
+      objectId: accountId,
+      objectName,
     });
     await em.flush();
     await tellAdministrators({ em, boss, accountId }, 'erasure-withdrawn', now().toISOString(), 'erasure-requested');

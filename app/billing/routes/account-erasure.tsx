@@ -99,7 +99,7 @@ export default function AccountErasure() {
             </div>
           </Section>
           <Section id="copy" name="Take a copy">
-            <CopyLinks {...{ ending, may }} />
+            <CopyLinks ending={ending} may={may} />
           </Section>
           <Section id="erased" name="What is erased">
             <ErasedCounts ending={ending} dateFormat={clock.dateFormat} />

@@ -30,14 +30,16 @@ export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}
     date: body.reportedDate,
     time: body.reportedTime,
     hour: repeatedHourOf(body.reportedHour),
-    ...{ clock, stored: stored.reportedAt },
+    clock,
+    stored: stored.reportedAt,
   };
   const occurred = {
     date: body.occurredDate,
     time: isUncertain ? '00:00' : body.occurredTime,
     hour: isUncertain ? '' : repeatedHourOf(body.occurredHour),
     isUncertain,
-    ...{ clock, stored: stored.occurredAt },
+    clock,
+    stored: stored.occurredAt,
   };
   const { date: today } = toDateFields(clock.now, clock.timeZone);
   return incidentSchema.safeParse({
@@ -45,7 +47,10 @@ export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}
     reportedDate: reported,
     occurredDate: { ...occurred, reported },
     occurredOn: body.occurredDate,
-    ...{ reportedTime: reported, reportedHour: reported, occurredTime: occurred, occurredHour: occurred },
+    reportedTime: reported,
+    reportedHour: reported,
+    occurredTime: occurred,
+    occurredHour: occurred,
     persons: body.persons.map(withItsOwn).map((person) => ({
       ...person,
       dateOfBirth: { date: person.dateOfBirth, today },

@@ -23,7 +23,7 @@ export async function exportResponse(args: RequestContext, scope: Scope, table: 
 type StreamedExport = {
   name: string;
   format: ExportFormat;
-  /** What the audit record says about it. */
+  /** The audit record holds these. */
   details: object;
   file: AsyncIterable<Uint8Array | string>;
 };

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Cell, ExportedTable } from './exported-table.ts';
 
-/** What Excel takes in one worksheet, with the head. */
+/** Excel reads so many rows of a worksheet, the head included. */
 const maxRows = 1_048_576;
 
 /**
@@ -85,7 +85,7 @@ async function* worksheet(head: Cell[], rows: RowReader, limit: number): AsyncGe
     yield '</sheetData></worksheet>';
     isComplete = true;
   } finally {
-    // whoever stops reading ends the query too
+    // the query ends when the reader stops
     if (!isComplete) await rows.end();
   }
 }

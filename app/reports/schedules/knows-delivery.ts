@@ -4,7 +4,7 @@ import { searchesAll } from '../../search/policy.ts';
 /** The one failure that depends on what was found: nothing is printed and emailed where nothing was found. */
 export const notAccepted = 'The email was not accepted, or the report could not be made.';
 
-/** The parameters of `knowsDeliverySql` for an actor. */
+/** The parameters $1 to $4 of `actorKnowsSql`. */
 export const readerOf = (actor: Actor) => [
   actor.userId,
   searchesAll(actor),
@@ -21,6 +21,10 @@ type ReaderSql = { id: string; searchesAll: string; seesLocked: string; notAccep
 export const knowsDeliverySql = ({ id, searchesAll, seesLocked, notAccepted }: ReaderSql) => `(
   d.state = 'SKIPPED' or d.state = 'FAILED' and d.reason <> ${notAccepted} or d.user_id = ${id}
   or ${searchesAll} and (${seesLocked} or not coalesce(p.sees_locked, false) and not ${holdsSql('u', 'INCIDENT_LOCK')}))`;
+
+/** SQL condition: the actor of `readerOf` may know how the delivery ended. */
+export const actorKnowsSql = () =>
+  knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' });
 
 /** SQL condition: the workgroup of the user of this name holds a privilege. */
 export const holdsSql = (user: string, privilege: string) => `exists (

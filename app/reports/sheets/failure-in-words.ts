@@ -1,6 +1,6 @@
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 
-/** Of a printout that was given up without a reason that its reader could change. */
+/** The failure of a printout whose every attempt failed, for a reason that its reader cannot change. */
 export const tryAgainLater = 'Try again in a few minutes.';
 
 /** Returns why a report cannot be run, and what to do; null for an error after which trying again may help. */

@@ -13,7 +13,9 @@ export const loader = resourceRoute(async (args) => {
   authorize(withPrivate ? mayCopyPrivate(scope.actor) : mayCopyIncidents(scope.actor));
   const tables = copiedTables(scope, { withPrivate });
   return await streamedExport(args, scope, {
-    ...{ name: 'AllIncidents', format: 'xlsx', file: workbookFile(tables) },
+    name: 'AllIncidents',
+    format: 'xlsx',
+    file: workbookFile(tables),
     details: { columns: tables.map(({ name }) => name), privateDetails: withPrivate ? 'Included' : 'Hidden' },
   });
 });

@@ -48,7 +48,8 @@ type WhenProps = SectionProps & { today: string; clock?: string; offsets: ZoneOf
 
 export function WhenSection({ body, errors, today, clock, offsets }: WhenProps) {
   const hourOf = (name: 'reportedHour' | 'occurredHour') => ({
-    ...{ name, offsets },
+    name,
+    offsets,
     value: body[name],
     errors: errors[name],
   });

@@ -44,8 +44,14 @@ function attachmentOf(
   now: Date,
 ): FileFacts {
   return {
-    ...{ id: randomUUIDv7(), comments: '', fileName, attachmentType, creationDate: now.toISOString() },
-    ...{ sizeBytes: file.sizeBytes, sha256: file.sha256.toString('hex'), notShown: notShown ?? null },
+    id: randomUUIDv7(),
+    comments: '',
+    fileName,
+    attachmentType,
+    creationDate: now.toISOString(),
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256.toString('hex'),
+    notShown: notShown ?? null,
     uploadedSha256: uploadedSha256?.toString('hex') ?? null,
   };
 }

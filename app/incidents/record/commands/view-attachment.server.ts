@@ -28,7 +28,8 @@ export async function viewAttachment(scope: Scope, incidentId: string | undefine
     attachment: {
       ...found,
       addedBy: added?.by ?? null,
-      ...{ isShown, notShown },
+      isShown,
+      notShown,
       isWord: isWordDocument(mediaType) && found.sizeBytes <= maxWordBytes,
       isCut: isText && found.sizeBytes > maxShownBytes,
     },

@@ -39,7 +39,9 @@ join lateral (
   from app_user t join workgroup w on w.account_id = t.account_id and w.id = t.workgroup_id
   where t.account_id = s.account_id and t.status = 1
     and (w.is_admin or t.id = s.owner_id and ${holdsSql('t', 'REPORT_CREATE')}) and ${knowsDeliverySql({
-      ...{ id: 't.id', searchesAll: holdsSql('t', 'ALLINCIDENT_SEARCH'), seesLocked: holdsSql('t', 'INCIDENT_LOCK') },
+      id: 't.id',
+      searchesAll: holdsSql('t', 'ALLINCIDENT_SEARCH'),
+      seesLocked: holdsSql('t', 'INCIDENT_LOCK'),
       notAccepted: '$2',
     })}
   order by t.id = s.owner_id desc, t.id limit 1) o on true

@@ -4,7 +4,7 @@ import { notAccepted } from '../knows-delivery.ts';
 
 type Outcome = {
   state: 'SENT' | 'EMPTY' | 'SKIPPED' | 'FAILED';
-  /** Of a failure without one: every attempt to make or email the report failed. */
+  /** A failure has none where every attempt to make or email the report failed. */
   reason?: string;
   found?: number | null;
   /** Whether the owner of the schedule gets an email. */

@@ -7,7 +7,7 @@ import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
 import { deliveryQueue } from '../delivery-queue.ts';
-import { knowsDeliverySql, readerOf } from '../knows-delivery.ts';
+import { actorKnowsSql, readerOf } from '../knows-delivery.ts';
 import type { SentFormat } from '../schedule.schema.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
@@ -43,7 +43,7 @@ type Found = { id: string; userId: string; person: string; state: string; format
 
 const sql = `
 select d.id, d.user_id as "userId", d.state, u.first_name || ' ' || u.last_name as person, s.format,
-  ${knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' })} as knows
+  ${actorKnowsSql()} as knows
 from report_delivery d
 join report_run n on n.account_id = d.account_id and n.id = d.run_id
 join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id

@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
-import { knowsDeliverySql, readerOf } from '../knows-delivery.ts';
+import { actorKnowsSql, readerOf } from '../knows-delivery.ts';
 import type { ScheduleInput } from '../schedule.schema.ts';
 import { scheduleOf } from './schedule-of.server.ts';
 
@@ -46,7 +46,7 @@ select n.id, to_json(n.due_at) #>> '{}' as "dueAt", n.day is null as "isAsked",
     from report_delivery d join app_user u on u.account_id = d.account_id and u.id = d.user_id
     left join report_recipient r on r.account_id = n.account_id and r.schedule_id = n.schedule_id and r.user_id = d.user_id
     left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
-    cross join lateral (select ${knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' })} as knows) k
+    cross join lateral (select ${actorKnowsSql()} as knows) k
     where d.account_id = n.account_id and d.run_id = n.id), '[]') as deliveries
 from report_run n where n.account_id = current_account() and n.schedule_id = $5
 order by n.due_at desc, n.id desc limit 30`;
