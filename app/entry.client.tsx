@@ -5,8 +5,21 @@ import frameScript from './shell/frame.client.js?url';
 
 // it returns the focus to what opened a dialog, and leaves a focus alone that hydration has given to another control
 await import(/* @vite-ignore */ frameScript).then(undefined, () => undefined);
+await dataDecoded();
 
 /** Hydrates a page with `handle.hydrate`; other pages do not load this. */
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
+
+/**
+ * RemixBrowser throws the promise of the page's data until these are decoded. A click in a page that React hydrates
+ * meanwhile would fail with React's error 345.
+ */
+async function dataDecoded() {
+  try {
+    RemixBrowser({} as never);
+  } catch (thrown) {
+    if (thrown instanceof Promise) await thrown;
+  }
+}

@@ -22,6 +22,7 @@ const catches: Record<string, string> = {
   'app/api/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
   'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
   'server.ts': 'an entry point',
+  'app/entry.client.tsx': 'RemixBrowser throws the promise of the page’s data',
   'worker/index.ts': 'an entry point',
   'operations/local/start.ts': 'an entry point',
   'app/platform/submit.server.ts': 'the one between form and database',
