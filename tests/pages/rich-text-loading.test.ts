@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-import { isComplete } from '../support/fixed-choice.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { squashed } from '../support/printed-words.ts';
 import { button, editor, open, press, print, save, scriptsLoaded, seen, view } from '../support/rich-text-editor.ts';
@@ -103,7 +102,7 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    test.runIf(isComplete).each([
+    test.each([
       ['a blank', ['stolen. '], '<p>stolen. <strong>Lock</strong></p>'],
       ['a line break', ['stolen.', 'Enter'], '<p>stolen.<br><strong>Lock</strong></p>'],
       ['an empty line', ['stolen.', 'Enter', 'Enter'], '<p>stolen.</p><p><strong>Lock</strong></p>'],
@@ -123,6 +122,27 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await button(page, 'Bold').click();
       await page.keyboard.type('Lock');
       expect(seen(await editor(page, 'Summary').innerHTML())).toBe(shown);
+      await visit.end();
+    });
+
+    test('keeps text typed before its scripts have loaded in a page that loads the form again before it is idle', async () => {
+      const form = await AtTheForm.begin(profile);
+      const { page, visit } = form;
+      await page.addInitScript(() => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const idle = (look: () => void) => promise.then(look);
+        Object.assign(window, { requestIdleCallback: idle, becomeIdle: resolve });
+      });
+      const arrive = await reloadWithoutScripts(page);
+      await form.field('summary').click();
+      await page.keyboard.type('typed early');
+      const loaded = page.waitForResponse(/\.data$/);
+      arrive();
+      await loaded;
+      await editor(page, 'Summary').waitFor();
+      await page.evaluate('becomeIdle()');
+      await page.getByText('Draft saved').first().waitFor();
+      expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>typed early</p>');
       await visit.end();
     });
 

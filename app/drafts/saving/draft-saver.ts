@@ -56,6 +56,8 @@ export class DraftSaver {
     this.#address = address;
     this.revision = revision;
     this.#changes = new DraftChanges(form, saved);
+    // what was typed before the page had its scripts is input too
+    this.#changes.touchAll();
     const { signal } = this.#teardown;
     for (const name of ['input', 'change']) {
       form.addEventListener(name, ({ target }) => this.#handleInput(target), { signal });
