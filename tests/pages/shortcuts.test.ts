@@ -39,7 +39,10 @@ describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboa
     for (let saved = 0; saved < 3; saved++) {
       await page.goto('/administration/settings');
       await fillOtherPhone(page.getByLabel('Phone'));
+      // the message of the save before may still be shown
+      const answer = page.waitForResponse((each) => each.request().method() === 'POST');
       await page.getByRole('button', { name: 'Save' }).click();
+      await answer;
       await page.getByText('Company settings is successfully updated.').waitFor();
     }
     await page.goto('/administration/audit');

@@ -10,6 +10,8 @@ import { Client } from './client.ts';
 
 export const demoPassword = 'Demo-1234!';
 
+const zoneOfTests = 'America/Vancouver';
+
 const worker = Number(process.env.VITEST_POOL_ID);
 
 /** Hotel users of this Vitest worker, so that test files that run at the same time share no users. */
@@ -22,6 +24,8 @@ let shared: Promise<Browser> | undefined;
 export const browser = () => {
   shared ??= chromium.launch({
     executablePath: chromiumPath(),
+    // a page whose emulation begins late has this zone too
+    env: { ...process.env, TZ: zoneOfTests },
     args: [
       ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
       // pages live too shortly for code to be optimized: that took a seventh of the browser's processor time
@@ -55,11 +59,7 @@ export class Visit {
     });
   }
 
-  static async begin(
-    profile: BrowserProfile,
-    origin = inject('origin'),
-    timezoneId = 'America/Vancouver',
-  ): Promise<Visit> {
+  static async begin(profile: BrowserProfile, origin = inject('origin'), timezoneId = zoneOfTests): Promise<Visit> {
     const context = await (await browser()).newContext({
       baseURL: origin,
       viewport: { width: profile.width, height: 900 },
