@@ -74,7 +74,8 @@ describe('a session', () => {
 
   test('is never reused from before the sign-in', async () => {
     // the sign-in ends a session that is there while the same request asks for it
-    for (const ana of [null, ...(await Promise.all(Array.from({ length: 20 }, someoneSignedIn)))]) {
+    for (let signedIn = 0; signedIn <= 10; signedIn++) {
+      const ana = signedIn === 0 ? null : await someoneSignedIn();
       const fixed = ana?.cookie ?? 'fixed';
       const visitor = thief(fixed);
       const ben = await company.person();
