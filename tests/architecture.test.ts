@@ -20,6 +20,7 @@ const catches: Record<string, string> = {
   'app/api/api-router.server.ts': 'a call answers its errors as problems',
   'app/api/person-token.server.ts': 'a token that is not valid is said to the program; failed keys are asked for again',
   'app/api/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
+  'app/reports/printing/documents/script-faces.server.ts': 'the PDF library fails on some sequences of signs',
   'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
   'server.ts': 'an entry point',
   'app/entry.client.tsx': 'RemixBrowser throws the promise of the page’s data',

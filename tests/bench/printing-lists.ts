@@ -29,7 +29,7 @@ export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> 
   for (let round = 0; round < 3; round++) running.push(await timed(() => runReport(scope, report)));
   const content = await runReport(scope, report);
   const { list } = content.sheet as { list: PrintedList };
-  await loadFaces();
+  await loadFaces('');
   const [ten, hundred] = [listOf(list, 10), listOf(list, 100)];
   const printed = {
     account: actor.account,

@@ -23,7 +23,7 @@ process.on('message', async (task: Task) => {
 });
 process.on('disconnect', () => process.exit());
 
-await loadFaces();
+await loadFaces('');
 lowerPriority();
 process.send?.('started');
 

@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
 import { documentFont, type Face, faceOf } from './document-font.ts';
+import { loadScriptFaces } from './script-faces.server.ts';
 
 let loading: Promise<void> | undefined;
 
-/** Loads the faces of `documentFont`, with which lines are measured and painted. */
-export async function loadFaces() {
+/** Loads the faces in which the words of `content` are measured and painted. */
+export async function loadFaces(content: unknown) {
   loading ??= load();
   await loading;
+  await loadScriptFaces(JSON.stringify(content), nameLetters);
 }
 
 async function load() {

@@ -1,8 +1,8 @@
-import { faceOf } from './document-font.ts';
 import { bodySize, leading } from './page-measures.ts';
 import { ink, paleInk, shadeInk } from './page-styles.ts';
 import { widthOf } from './text-lines.ts';
 import type { Run } from './text-runs.ts';
+import { visualPieces } from './visual-order.ts';
 
 /** The methods of the library's painter that are used here; each returns the painter. */
 export type Painter = {
@@ -38,12 +38,11 @@ export function paintLines(painter: Painter, lines: Run[][], { x, top, size = bo
 
 export function paintLine(painter: Painter, runs: Run[], { x, top, size = bodySize }: LinePlace) {
   let left = x;
-  for (const [index, { text, style }] of runs.entries()) {
+  for (const [index, { text, style, face, name }] of visualPieces(runs).entries()) {
     const textWidth = widthOf([{ text, style }]) * size;
     if (style.code) painter.rect(left, top, textWidth, size * leading).fill(shadeInk);
-    const face = faceOf(style);
     painter
-      .font(face, face.postscriptName, size)
+      .font(face, name, size)
       .fillColor(style.pale ? paleInk : ink)
       .text(text, index === 0 ? x : null, top - underlineRise * size, {
         lineBreak: false,

@@ -12,7 +12,7 @@ import { pageCountOf } from './printout-document.tsx';
 
 /** Renders long printouts in parts, because the library keeps all pages of a document in memory. */
 export async function renderIncident(props: IncidentDocumentProps): Promise<Buffer> {
-  await loadFaces();
+  await loadFaces([props.account.name, props.printedBy, props.incidents.map(({ incident }) => incident)]);
   const parts = partsOf(props);
   if (parts.length === 1) return await renderToBuffer(<IncidentDocument {...props} />);
   const pagesInAll = parts.reduce((sum, { pages }) => sum + pages, 0);

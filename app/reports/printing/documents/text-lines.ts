@@ -1,5 +1,6 @@
-import { type Face, faceOf } from './document-font.ts';
+import { clustersOf, type Face, piecesByFace } from './document-font.ts';
 import type { Run } from './text-runs.ts';
+import { isRightToLeft, rightToLeft } from './visual-order.ts';
 
 /** Lines of `lineWidth` ems: the library lets long words overflow, squeezes lines and inserts hyphens. */
 export function linesOf(runs: Run[], lineWidth: number): Run[][] {
@@ -15,7 +16,7 @@ export function linesOf(runs: Run[], lineWidth: number): Run[][] {
   const placeWord = () => {
     const width = widthOf(word);
     if (usedWidth > 0 && usedWidth + widthOf(space) + width > lineWidth) breakLine();
-    for (const piece of width > lineWidth ? word.flatMap(charactersOf) : [...space, ...word]) {
+    for (const piece of width > lineWidth ? word.flatMap((run) => smallestOf(run, lineWidth)) : [...space, ...word]) {
       const pieceWidth = widthOf([piece]);
       if (usedWidth > 0 && usedWidth + pieceWidth > lineWidth) breakLine();
       lines.at(-1)!.push(piece);
@@ -24,34 +25,86 @@ export function linesOf(runs: Run[], lineWidth: number): Run[][] {
     space = [];
     word = [];
   };
-  for (const { text, style } of runs) {
+  for (const { text, ...of } of directed(runs)) {
     for (const piece of text.match(/\n| +|[^ \n]+/g) ?? []) {
       if (piece === '\n' || piece[0] === ' ') placeWord();
       if (piece === '\n') breakLine();
-      else if (piece[0] === ' ') space = [{ text: ' ', style }];
-      else word.push({ text: piece, style });
+      else if (piece[0] === ' ') space = [{ text: ' ', ...of }];
+      else {
+        for (const [at, part] of breakable(piece).entries()) {
+          if (at > 0) placeWord();
+          word.push({ text: part, ...of });
+        }
+      }
     }
   }
   placeWord();
   return lines;
 }
 
-const charactersOf = ({ text, style }: Run): Run[] => [...text].map((character) => ({ text: character, style }));
+/** Marks the runs of each paragraph that is read from right to left. */
+function directed(runs: Run[]): Run[] {
+  const whole = runs.map(({ text }) => text).join('');
+  if (!rightToLeft.test(whole)) return runs;
+  const paragraphs = whole.split('\n').map(isRightToLeft);
+  let at = 0;
+  return runs.flatMap((run) =>
+    run.text.split(/(?<=\n)/).map((text) => {
+      const rightToLeft = paragraphs[at];
+      if (text.endsWith('\n')) at++;
+      return { ...run, text, rightToLeft };
+    }),
+  );
+}
+
+/** Divides what has no blanks where a line may break: between words of scripts that write none. */
+function breakable(piece: string): string[] {
+  if (!withoutBlanks.test(piece)) return [piece];
+  const parts: string[] = [];
+  let opening = '';
+  for (const { segment, isWordLike } of words.segment(piece)) {
+    if (/^[\p{Ps}\p{Pi}]$/u.test(segment)) opening += segment;
+    else if (isWordLike || parts.length === 0) {
+      parts.push(opening + segment);
+      opening = '';
+    } else parts.push(parts.pop() + segment);
+  }
+  if (opening) parts.push(opening);
+  return parts;
+}
+
+const withoutBlanks =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Non-breaking blanks hold words together only while these have room in one line. */
+const smallestOf = ({ text, ...run }: Run, lineWidth: number): Run[] =>
+  text
+    .split(/(?<=\u00a0)/)
+    .flatMap((part) => (widthOf([{ text: part, ...run }]) > lineWidth ? clustersOf(part) : [part]))
+    .map((part) => ({ text: part, ...run }));
 
 const widths = new WeakMap<Face, Map<string, number>>();
 
+/** In ems. */
 export function widthOf(runs: Run[]): number {
   let sum = 0;
   for (const { text, style } of runs) {
-    const face = faceOf(style);
-    const knownWidths = widths.get(face) ?? new Map<string, number>();
-    widths.set(face, knownWidths);
-    for (const character of text) {
-      const width =
-        knownWidths.get(character) ??
-        face.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm;
-      knownWidths.set(character, width);
-      sum += width;
+    for (const { text: piece, face, isMain } of piecesByFace(text, style)) {
+      if (!isMain) {
+        // letters of other scripts join, stack and change places
+        sum += face.layout(piece).advanceWidth / face.unitsPerEm;
+        continue;
+      }
+      const knownWidths = widths.get(face) ?? new Map<string, number>();
+      widths.set(face, knownWidths);
+      for (const character of piece) {
+        const width =
+          knownWidths.get(character) ??
+          face.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm;
+        knownWidths.set(character, width);
+        sum += width;
+      }
     }
   }
   return sum;

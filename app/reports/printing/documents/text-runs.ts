@@ -1,4 +1,5 @@
-import { faceOf } from './document-font.ts';
+import { counted } from '#app/ui/format.ts';
+import { isPrintable } from './document-font.ts';
 
 export type RunStyle = {
   bold?: boolean;
@@ -8,7 +9,8 @@ export type RunStyle = {
   pale?: boolean;
   link?: string;
 };
-export type Run = { text: string; style: RunStyle };
+/** `rightToLeft`: of a line in a paragraph that is read so. */
+export type Run = { text: string; style: RunStyle; rightToLeft?: boolean };
 
 export const plain: RunStyle = {};
 export const bold: RunStyle = { bold: true };
@@ -17,19 +19,40 @@ export const hidden: RunStyle = { pale: true, italic: true };
 
 export const run = (words: string, style = plain): Run => ({ text: printable(words), style });
 
+/** Returns the text as it is printed; characters that no font has are named below it by their numbers in Unicode. */
 export function printable(words: string): string {
   if (/^[ -~]*$/.test(words)) return words;
-  return words
+  const missing = new Set<string>();
+  const text = words
     .normalize('NFC')
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/(?!\n)[\p{Cc}\p{Variation_Selector}]/gu, '')
+    .replace(formatting, '')
+    .replace(/\u00a0(?=\p{M})/gu, ' ')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/[^\n -~]/gu, (character) =>
-      faceOf(plain).hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '\uFFFD',
-    );
+    .replace(/[^\n -~\ufffd]/gu, (character) => {
+      if (isPrintable(character)) return character;
+      missing.add(character);
+      return '\uFFFD';
+    });
+  return missing.size === 0 ? text : `${text}\n(${namesOf([...missing])})`;
 }
+
+/** All but a joiner between letters whose shape it decides, as in Persian and in the scripts of India. */
+const formatting =
+  /(?<![\p{Script=Arabic}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{Script=Arabic}\p{L}])|(?![\u200c\u200d])\p{Cf}/gu;
+
+function namesOf(characters: string[]): string {
+  const names = characters
+    .slice(0, mostNames)
+    .map((each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+  const more = characters.length > mostNames ? ` and ${characters.length - mostNames} more` : '';
+  return `${counted(characters.length, 'character')} not printable: ${names.join(', ')}${more}`;
+}
+
+const mostNames = 8;
 
 export function pathRuns(parts: string[]): Run[] {
   const parents = parts.slice(0, -1).map((part) => `${part} / `);

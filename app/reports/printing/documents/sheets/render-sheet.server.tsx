@@ -8,7 +8,7 @@ import { type Printed, SheetDocument } from './sheet-document.tsx';
 
 /** Renders a list or a chart to PDF. */
 export async function renderSheet(content: SheetContent, printed: Printed): Promise<Buffer> {
-  await loadFaces();
+  await loadFaces([content, printed.account.name, printed.printedBy]);
   const sheet = 'list' in content ? listSheet(content.list) : chartSheet(content.chart);
   const { pages } = sheet;
   if (pages.length <= pagesOfPart) return await renderToBuffer(<SheetDocument {...printed} sheet={sheet} />);

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Font } from '@react-pdf/renderer';
+import { addScriptFace, type Face, isPrintable } from './document-font.ts';
+
+/**
+ * Loads the faces of other scripts that a text needs. Their fonts lie on the disk in parts of some hundred characters,
+ * compressed (34 MB in all), of which a process loads each once.
+ */
+export async function loadScriptFaces(text: string, nameLetters: (face: Face) => void) {
+  const missing = new Set(text.normalize('NFC').match(/(?!\p{Cf}|\p{Variation_Selector})[^\0-\u024f]/gu));
+  for (const character of missing) {
+    for (const part of partsWith(character)) {
+      if (isPrintable(character)) break;
+      await load(part, nameLetters);
+    }
+  }
+}
+
+type Part = { family: string; name: string; ranges: [from: number, to: number][]; isLoaded: boolean };
+
+function partsWith(character: string): Part[] {
+  const code = character.codePointAt(0)!;
+  parts ??= families.flatMap(partsOf);
+  return parts.filter(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to));
+}
+
+let parts: Part[] | undefined;
+
+const require = createRequire(import.meta.url);
+const folderOf = (family: string) => dirname(require.resolve(`${family}/package.json`));
+
+function partsOf(family: string): Part[] {
+  const listed: Record<string, string> = JSON.parse(readFileSync(join(folderOf(family), 'unicode.json'), 'utf8'));
+  return Object.entries(listed).map(([name, ranges]) => ({
+    family,
+    name: name.replace(/[[\]]/g, ''),
+    ranges: ranges.split(',').map((range) => {
+      const [from = '', to = from] = range.replace('U+', '').split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    }),
+    isLoaded: false,
+  }));
+}
+
+/** All but the Latin ones, which stand in `documentFont`. */
+const charactersOf = ({ ranges }: Part) =>
+  ranges
+    .filter(([from]) => from > lastLatin)
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
+    .join('');
+
+const lastLatin = 0x24f;
+
+async function load(part: Part, nameLetters: (face: Face) => void) {
+  if (part.isLoaded) return;
+  part.isLoaded = true;
+  const isVariable = part.family.startsWith(variable);
+  const font = part.family.split('/')[1]!;
+  const file = join(folderOf(part.family), 'files', `${font}-${part.name}-${isVariable ? 'wght' : '400'}-normal.woff2`);
+  const packed = await readFile(file);
+  const faceOfWeight = async (weight: number) => {
+    const { default: subsetFont } = await import('subset-font');
+    // the PDF library embeds neither compressed nor variable fonts
+    const data = await subsetFont(packed, ` ${charactersOf(part)}`, {
+      targetFormat: 'truetype',
+      ...(isVariable && { variationAxes: { wght: weight } }),
+    });
+    const name = `${font} ${part.name} ${weight}`;
+    Font.register({ family: name, src: `data:font/ttf;base64,${data.toString('base64')}` });
+    await Font.load({ fontFamily: name });
+    const face = Font.getFont({ fontFamily: name }).data!;
+    nameLetters(face);
+    layAnyText(face);
+    return { name, face };
+  };
+  const regular = await faceOfWeight(400);
+  addScriptFace({ regular, bold: isVariable ? await faceOfWeight(700) : regular });
+}
+
+/** The PDF library fails on some sequences of signs that no language writes; these are laid out sign by sign. */
+function layAnyText(face: Face) {
+  const layout = face.layout.bind(face);
+  face.layout = (text: string, features?: object) => {
+    try {
+      return layout(text, features);
+    } catch {
+      return layout(text, { mark: false, mkmk: false, abvm: false, blwm: false }, 'latn');
+    }
+  };
+}
+
+const variable = '@fontsource-variable/';
+
+/** The first that has a character is taken, so that a Japanese name is not written in Chinese forms. */
+const families = [
+  ...['arabic', 'hebrew', 'thai', 'canadian-aboriginal', 'armenian', 'georgian', 'ethiopic', 'cherokee', 'bengali'],
+  ...['tamil', 'gurmukhi', 'gujarati', 'telugu', 'kannada', 'malayalam', 'sinhala', 'khmer', 'lao', 'myanmar'],
+  ...['jp', 'kr', 'sc', 'symbols'],
+]
+  .map((script) => `${variable}noto-sans-${script}`)
+  .concat('@fontsource/noto-sans-symbols-2', '@fontsource/noto-sans-math', `${variable}noto-emoji`);
