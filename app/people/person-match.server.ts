@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxMatches } from '#db/vocabulary/limits.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 
 export type PersonMatch = {
   id: string;
@@ -20,4 +21,4 @@ select p.id, p.first_name as "firstName", p.middle_name as "middleName", p.last_
 from person p
 left join lookup t on t.account_id = p.account_id and t.id = p.lookup_person_type_id
 left join lookup d on d.account_id = p.account_id and d.id = p.lookup_department_id
-where p.account_id = current_account() and (${condition}) order by p.last_search, p.first_search limit ${maxMatches}`;
+where p.account_id = current_account() and (${condition}) order by p.last_name ${sql.raw(nameOrder)}, p.first_name ${sql.raw(nameOrder)}, p.id limit ${maxMatches}`;

@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
@@ -48,5 +49,5 @@ const disabledSql = `
 select e.erases_at as "erasesAt", e.on_hold as "isOnHold", a.time_zone as "timeZone", (
   select jsonb_build_object('name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name, 'email', u.email)
   from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
-  where u.account_id = a.id and w.is_admin and u.status = 1 order by u.last_name, u.first_name, u.id limit 1) as administrator
+  where u.account_id = a.id and w.is_admin and u.status = 1 order by u.last_name ${nameOrder}, u.first_name ${nameOrder}, u.id limit 1) as administrator
 from account_erasure() e join account a on a.id = current_account()`;

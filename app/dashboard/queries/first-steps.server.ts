@@ -1,4 +1,5 @@
 import { dateFormat, measurementType } from '#db/vocabulary/account.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -53,7 +54,7 @@ type NewAccountRow = Pick<NewAccount, 'users' | 'seats' | 'workgroups'> & {
 const sql = `
 select incidents, users, a.concurrent_user_count as seats,
   case when a.subscription_type = 'trial' then a.trial_expires_at end as "trialExpiresAt",
-  array(select name from workgroup where account_id = a.id order by name limit 5) as workgroups,
+  array(select name from workgroup where account_id = a.id order by name ${nameOrder} limit 5) as workgroups,
   jsonb_build_object('mfa', a.mfa, 'incident', incidents > 0, 'people', users > 1,
     'locations', exists (select from lookup where account_id = a.id and type = 'LOCATION' offset 1),
     'settings', exists (select from audit_record where account_id = a.id and object_type = 'ACCOUNT'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { severitiesSql } from '../severities-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
 import type { ListPosition } from './list-position.ts';
@@ -81,10 +82,10 @@ const sortValue: Record<SortKey, RawBuilder<unknown>> = {
   number: sql`null::int`,
   reported: sql`i.reported_at`,
   occurred: sql`i.occurred_at`,
-  class: sql`sorting.path`,
+  class: sql`sorting.path ${sql.raw(nameOrder)}`,
   severity: sql`sorting.rank`,
-  enteredBy: sql`i.create_user_name`,
-  investigator: sql`sorting.name`,
+  enteredBy: sql`i.create_user_name ${sql.raw(nameOrder)}`,
+  investigator: sql`sorting.name ${sql.raw(nameOrder)}`,
   status: sql`i.status`,
 };
 

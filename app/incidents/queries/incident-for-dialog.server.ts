@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
@@ -19,6 +20,6 @@ type Others = { closeUserName: string | null; editors: string[] };
 
 const othersSql = `
 select i.close_user_name as "closeUserName", (
-  select coalesce(jsonb_agg(d.create_user_name order by d.create_user_name), '[]') from draft d
+  select coalesce(jsonb_agg(d.create_user_name order by d.create_user_name ${nameOrder}), '[]') from draft d
   where d.account_id = i.account_id and d.incident_id = i.id and d.changed and d.create_user_id <> $1) as editors
 from incident i where i.account_id = current_account() and i.id = $2`;

@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayOpenSaved } from '../policy.ts';
 import type { SavedItemType } from '../save-targets.ts';
@@ -5,7 +6,7 @@ import { type SavedSearchRow, savedSearchOf, savedSearchSql } from '../saved-sea
 
 /** Returns the reports of the account and the user's own dashboard cards, or one kind of them, that they may open, by name. */
 export async function savedSearches({ em, actor }: Scope, itemType?: SavedItemType): Promise<SavedSearchRow[]> {
-  const sql = `${savedSearchSql} and ($2::text is null or item_type = $2) order by name, id`;
+  const sql = `${savedSearchSql} and ($2::text is null or item_type = $2) order by name ${nameOrder}, id`;
   const rows = await em.execute<SavedSearchRow[]>(sql, [actor.userId, itemType ?? null]);
   return rows.filter((row) => mayOpenSaved(actor, row)).map(savedSearchOf);
 }

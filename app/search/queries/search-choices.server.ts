@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Option } from '../../ui/field.tsx';
 
@@ -14,8 +15,8 @@ export async function searchChoices({ em }: Pick<Scope, 'em'>, node?: string): P
 
 const sql = `
 select
-  (select coalesce(jsonb_agg(jsonb_build_object('value', id, 'label', name) order by active desc, position, name), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('value', id, 'label', name) order by active desc, position, name ${nameOrder}), '[]')
     from lookup where account_id = current_account() and type = 'SEVERITY_TYPE') as severities,
   (select jsonb_agg(jsonb_build_object('code', code, 'name', name, 'countryCode', country_code)
-    order by country_code, name) from state) as states,
+    order by country_code, name ${nameOrder}) from state) as states,
   coalesce((select to_json(path) from lookup where account_id = current_account() and id = $1), '[]'::json) as "nodePath"`;

@@ -1,4 +1,5 @@
 import type { NotificationLevel, NotificationType } from '#db/vocabulary/account.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { holds } from '../../auth/actor.ts';
 import { mayOpen, menu } from '../../auth/menu.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -51,4 +52,4 @@ const administratorsSql = `
 select concat(u.first_name, ' ', u.last_name) as name
 from workgroup w join app_user u on u.account_id = w.account_id and u.workgroup_id = w.id
 where w.account_id = current_account() and w.is_admin and u.status = 1
-order by u.last_name, u.first_name, u.id limit 3`;
+order by u.last_name ${nameOrder}, u.first_name ${nameOrder}, u.id limit 3`;

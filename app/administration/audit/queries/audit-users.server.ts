@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayViewAudit } from '../policy.ts';
@@ -15,5 +16,5 @@ const sql = `
 select case when (select count(*) from (
     select from app_user where account_id = current_account() limit $1::int + 1) counted) <= $1::int then (
   select coalesce(jsonb_agg(jsonb_build_object('value', id, 'label', first_name || ' ' || last_name)
-      order by first_name, last_name, id), '[]')
+      order by first_name ${nameOrder}, last_name ${nameOrder}, id), '[]')
     from app_user where account_id = current_account()) end as users`;

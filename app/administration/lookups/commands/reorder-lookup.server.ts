@@ -1,4 +1,5 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
@@ -34,7 +35,7 @@ export async function reorderLookup(scope: Scope, id: string | undefined, direct
 /** Numbers the siblings anew, because entries that came in one go may have the same position. */
 const reorderSql = `
 with siblings as (
-  select id, row_number() over (order by position, name)::int as at, count(*) over ()::int as total from lookup
+  select id, row_number() over (order by position, name ${nameOrder})::int as at, count(*) over ()::int as total from lookup
   where account_id = current_account() and type = $1 and parent_id is not distinct from $2::uuid
 ), moved as (
   select at from siblings where id = $3 and at + $4::int between 1 and total

@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { formVersion } from '../../../platform/form-version.server.ts';
@@ -14,7 +15,7 @@ export async function addressForm(scope: Scope, id: string | undefined) {
   const [address, countries] = await Promise.all([
     lookupAddress(scope, location.id),
     scope.em.execute<Country[]>(
-      `select country_code as code, jsonb_agg(name order by name) as states from state
+      `select country_code as code, jsonb_agg(name order by name ${nameOrder}) as states from state
         where current_account() is not null group by country_code`,
     ),
   ]);

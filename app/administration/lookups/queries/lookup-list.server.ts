@@ -1,4 +1,5 @@
 import { type LookupType, levelsOf } from '#db/vocabulary/lookup.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 export type ListedLookup = { id: string; name: string; parentId: string | null; active: boolean; address?: true };
@@ -22,7 +23,7 @@ const sql = `
 select
   (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', l.id, 'name', l.name, 'active', l.active,
       'address', case when a.id is not null then true end)) || jsonb_build_object('parentId', l.parent_id)
-      order by l.position, l.name), '[]')
+      order by l.position, l.name ${nameOrder}), '[]')
     from lookup l left join lookup_address a on a.account_id = l.account_id and a.lookup_location_id = l.id
     where l.account_id = current_account() and l.type = $1) as entries,
   (select coalesce(jsonb_agg(label order by level), '[]')

@@ -1,4 +1,5 @@
 import type { NotifiedEvent } from '#db/vocabulary/incident.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayEditNotifications } from '../policy.ts';
@@ -24,7 +25,7 @@ select n.id, n.name,
     from incident_notification_unsubscribed u
     where u.account_id = n.account_id and u.notification_id = n.id) as unsubscribed,
   (select coalesce(jsonb_agg(jsonb_build_object('classLookupId', c.class_id, 'path', l.path, 'eventTypeList', c.events)
-      order by l.path), '[]')
+      order by l.path ${nameOrder}), '[]')
     from incident_notification_class c join lookup l on l.account_id = c.account_id and l.id = c.class_id
     where c.account_id = n.account_id and c.notification_id = n.id) as "lookupClasses"
-from incident_notification n where n.account_id = current_account() order by n.name, n.id`;
+from incident_notification n where n.account_id = current_account() order by n.name ${nameOrder}, n.id`;

@@ -1,4 +1,5 @@
 import { type UserStatus, userStatus } from '#db/vocabulary/account.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
@@ -62,4 +63,4 @@ select u.id, u.first_name || ' ' || u.last_name as name, u.status, u.mfa, u.syst
 from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account()
   and u.id in (select chosen::uuid from jsonb_array_elements_text($1::jsonb) as chosen)
-order by lower(u.last_name), lower(u.first_name), u.id`;
+order by u.last_name ${nameOrder}, u.first_name ${nameOrder}, u.id`;

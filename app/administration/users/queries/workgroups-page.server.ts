@@ -1,4 +1,5 @@
 import { type UserStatus, userStatus } from '#db/vocabulary/account.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { isBeyondLastPage } from '../../../ui/pagination.schema.ts';
@@ -85,7 +86,7 @@ left join (
   from app_user where account_id = current_account() and workgroup_id is not null group by workgroup_id
 ) u on u.workgroup_id = w.id
 where w.account_id = current_account()
-order by w.is_admin desc, lower(w.name)`;
+order by w.is_admin desc, w.name ${nameOrder}`;
 
 /** A seat is taken by a user with a session, as at sign-in. */
 const accountSql = `

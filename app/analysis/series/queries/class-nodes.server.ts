@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { ClassNode } from '../class-tree.ts';
 
@@ -8,4 +9,4 @@ export async function classNodes({ em }: Pick<Scope, 'em'>): Promise<ClassNode[]
 
 const sql = `
 select id, parent_id as "parentId", name, active from lookup
-where account_id = current_account() and type = 'INCIDENT_CLASS' order by position, name`;
+where account_id = current_account() and type = 'INCIDENT_CLASS' order by position, name ${nameOrder}`;

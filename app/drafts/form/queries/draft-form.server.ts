@@ -1,4 +1,5 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
@@ -122,17 +123,17 @@ select
   coalesce((select jsonb_agg(u.person_id) from person_unlock u
     where u.account_id = d.account_id and u.session_id = $1 and ${isRevealedSql}), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
-      'disabled', not able) order by u.last_name, u.first_name), '[]')
+      'disabled', not able) order by u.last_name ${nameOrder}, u.first_name ${nameOrder}), '[]')
     from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
     cross join lateral (select ${canInvestigateSql} as able) as investigation
     where u.account_id = d.account_id and (able or u.id::text = d.body ->> 'assignedUserId')) as investigators,
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name, 'path', l.path,
-      'active', l.active) order by l.position, l.name), '[]')
+      'active', l.active) order by l.position, l.name ${nameOrder}), '[]')
     from lookup l where l.account_id = d.account_id and (l.type not in ('INCIDENT_CLASS', 'LOCATION')
       or l.id::text in (d.body ->> 'lastClassId', d.body -> 'location' ->> 'lastLocationId'))) as lookups,
   exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
   (select jsonb_object_agg(country_code, names) from (
-    select country_code, jsonb_agg(name order by name) as names from state group by country_code) as s) as states
+    select country_code, jsonb_agg(name order by name ${nameOrder}) as names from state group by country_code) as s) as states
 from (
   select account_id, id, number, incident_id, incident_version, revision, create_user_id, create_user_name, created_at,
     updated_at, touched, body from draft where account_id = current_account() and id = $2

@@ -1,4 +1,5 @@
 import type { LookupType } from '#db/vocabulary/lookup.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { TreeNode } from '../../../ui/tree.ts';
 
@@ -25,7 +26,7 @@ type Row = { id: string; name: string; parentId: string | null; active: boolean 
 const sql = `
 select
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'parentId', parent_id, 'active', active)
-      order by position, name), '[]')
+      order by position, name ${nameOrder}), '[]')
     from lookup where account_id = current_account() and type = $1) as lookups,
   (select coalesce(jsonb_agg(label order by level), '[]')
     from lookup_label where account_id = current_account() and type = $1) as levels`;

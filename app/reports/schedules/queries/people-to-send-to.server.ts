@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 export type PersonToSendTo = { id: string; name: string; workgroup: string; mayPrint: boolean };
@@ -13,4 +14,4 @@ select u.id, u.first_name || ' ' || u.last_name as name, w.name as workgroup,
     and p.privilege = 'REPORT_PRINT') as "mayPrint"
 from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account() and u.status = 1
-order by w.name, u.first_name, u.last_name, u.id`;
+order by w.name ${nameOrder}, u.first_name ${nameOrder}, u.last_name ${nameOrder}, u.id`;

@@ -1,3 +1,4 @@
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
@@ -42,7 +43,7 @@ select n.id, to_json(n.due_at) #>> '{}' as "dueAt", n.day is null as "isAsked",
       'state', case when k.knows then d.state end, 'reason', case when k.knows then d.reason else '' end,
       'found', case when k.knows then d.found end, 'file', case when d.user_id = $1 and p.file_id is not null then p.id end,
       'again', k.knows and d.state in ('FAILED', 'SKIPPED') and u.status = 1 and r.user_id is not null and r.unsubscribed_at is null)
-      order by u.first_name, u.last_name, u.id)
+      order by u.first_name ${nameOrder}, u.last_name ${nameOrder}, u.id)
     from report_delivery d join app_user u on u.account_id = d.account_id and u.id = d.user_id
     left join report_recipient r on r.account_id = n.account_id and r.schedule_id = n.schedule_id and r.user_id = d.user_id
     left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
@@ -57,4 +58,4 @@ select u.first_name || ' ' || u.last_name as name, w.name as workgroup,
 from report_recipient r join app_user u on u.account_id = r.account_id and u.id = r.user_id
 left join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where r.account_id = current_account() and r.schedule_id = $1
-order by r.unsubscribed_at is not null, u.first_name, u.last_name, u.id`;
+order by r.unsubscribed_at is not null, u.first_name ${nameOrder}, u.last_name ${nameOrder}, u.id`;
