@@ -1,3 +1,5 @@
+import { searchCode, searchWords } from '#db/vocabulary/fold-text.ts';
+
 export type TreeNode = { id: string; name: string; children: TreeNode[]; disabled?: boolean };
 
 /** Removes disabled nodes with their descendants, except the path to the current choice. */
@@ -8,12 +10,18 @@ export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode
   });
 }
 
+/** Keeps the nodes that have the typed words in their own names and those above them, with what is above and below them. */
 export function matchingNodes(nodes: TreeNode[], words: string, chosen: string | null): TreeNode[] {
-  const needle = words.trim().toLocaleLowerCase();
-  if (!needle) return nodes;
+  const sought = searchWords(words);
+  return sought.length > 0 ? nodesWith(nodes, sought, chosen) : nodes;
+}
+
+function nodesWith(nodes: TreeNode[], sought: string[], chosen: string | null): TreeNode[] {
   return nodes.flatMap((node) => {
-    if (node.name.toLocaleLowerCase().includes(needle)) return [node];
-    const children = matchingNodes(node.children, words, chosen);
+    const name = searchCode(node.name);
+    const missing = sought.filter((word) => !name.includes(word));
+    if (missing.length === 0) return [node];
+    const children = nodesWith(node.children, missing, chosen);
     return children.length || node.id === chosen ? [{ ...node, children }] : [];
   });
 }

@@ -1,4 +1,25 @@
-/** Returns lower case without accents, for comparing names: "Montréal" equals "montreal". */
+/** Returns lower case without accents, with straight apostrophes, for comparing names: "Montréal" equals "montreal". */
 export function foldText(name: string) {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const plain = name.replace(apostrophes, "'").normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replace(/[æœøðđłßþħı]/g, (letter) => undecomposed[letter]!)
+    .normalize()
+    .trim();
+}
+
+const apostrophes = /[‘’‛′`´\u02b9-\u02bf\u02c8\u02ee]/g;
+
+/** Letters that Unicode does not decompose, folded as the database folds them. */
+const undecomposed: Record<string, string> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', đ: 'd', ł: 'l', ß: 'ss', þ: 'th', ħ: 'h', ı: 'i' },
+};
+
+/** Returns the words of a text, folded, without signs; an apostrophe ends a word. */
+export function searchWords(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Returns a name or code as one word, for comparing: "St. John's" equals "st johns", and KT4-91R equals KT4 91R. */
+export function searchCode(text: string) {
+  return searchWords(text).join('');
 }
