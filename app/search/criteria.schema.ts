@@ -12,6 +12,7 @@ import {
   relationsOfCompanies,
   relationsOfPersons,
 } from './criterion-types.ts';
+import { searchedNumber } from './search-terms.ts';
 
 /** Each schema reads what a form posts, what an address holds and what is stored: text, 'on', lists with commas. */
 const cleaned = (value: unknown) =>
@@ -115,7 +116,7 @@ const itemFields = fieldsOfParts.items;
 export const criterionSchemas = {
   incidentNumber: z.object({
     number: z.preprocess(
-      (value) => (typeof value === 'string' ? Number(value.trim().replace(/^#/, '') || Number.NaN) : value),
+      (value) => (typeof value === 'string' ? (searchedNumber(value) ?? Number.NaN) : value),
       z.int('Enter an incident number.').min(1, 'Enter an incident number.'),
     ),
   }),

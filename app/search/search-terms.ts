@@ -13,8 +13,9 @@ export function searchTerms(typed: string): string[] {
   return terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).slice(0, maxTerms);
 }
 
-/** Returns the number when a search is only the number of an incident, such as 2405 or #2405. */
+/** Returns the number when a search is only the number of an incident, such as 2405, #2405, No. 2405 or 2,405. */
 export function searchedNumber(typed: string): number | null {
-  const [, number] = /^\s*#?\s*(\d{1,15})\s*$/.exec(typed) ?? [];
-  return number === undefined ? null : Number(number);
+  const [, digits] =
+    /^\s*(?:#|no\.?|nr\.?)?\s*(\d{1,15}|\d{1,3}(?:[\s.,'’-]\d{3}){1,4})\s*$/i.exec(typed.normalize('NFKC')) ?? [];
+  return digits === undefined ? null : Number(digits.replace(/\D/g, ''));
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { foldText, searchCode } from '#db/vocabulary/fold-text.ts';
 import { type City, minCityLetters } from '#db/vocabulary/places.ts';
 import { fetchJson } from './fetch-json.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -15,13 +15,16 @@ const debounceMilliseconds = 300;
 
 export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
   const [cities, setCities] = useState<City[]>([]);
+  const [typed, setTyped] = useState('');
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const list = `${fieldId(field.name)}-list`;
   const find = async (input: HTMLInputElement) => {
     const name = input.value.trim();
-    const found = foldText(name).length < minCityLetters ? [] : await citiesOf(countryOf(input), name);
-    if (input.value.trim() === name) setCities(found);
+    const found = searchCode(name).length < minCityLetters ? [] : await citiesOf(countryOf(input), name);
+    if (input.value.trim() !== name) return;
+    setTyped(name);
+    setCities(found);
   };
   const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
@@ -44,8 +47,8 @@ export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
       />
       <datalist id={list}>
         {cities.map((city) => (
-          // browsers compare the typed text with value and label letter by letter, including accents
-          <option key={city.id} value={cityLabel(city)} label={plainName(city)} />
+          // browsers compare the typed text with value and label letter by letter, including accents and signs
+          <option key={city.id} value={cityLabel(city)} label={comparedName(city, typed)} />
         ))}
       </datalist>
     </>
@@ -58,7 +61,8 @@ async function citiesOf(country: string, name: string): Promise<City[]> {
 
 const cityLabel = ({ name, stateName }: City) => `${name}, ${stateName}`;
 
-function plainName({ name }: City) {
-  const plain = foldText(name);
+function comparedName({ name }: City, typed: string) {
+  const [plain, begun] = [foldText(name), typed.toLowerCase()];
+  if (!plain.startsWith(begun)) return begun;
   return plain === name.toLowerCase() ? '' : plain;
 }

@@ -32,6 +32,8 @@ import { Migration0040Unsubscribed } from './migration-0040-unsubscribed.ts';
 import { Migration0041ApiOrigins } from './migration-0041-api-origins.ts';
 import { Migration0042FilesNotShown } from './migration-0042-files-not-shown.ts';
 import { Migration0043NoticeRecipients } from './migration-0043-notice-recipients.ts';
+import { Migration0044Names } from './migration-0044-names.ts';
+import { Migration0045Codes } from './migration-0045-codes.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -69,6 +71,8 @@ export const migrations = [
   Migration0041ApiOrigins,
   Migration0042FilesNotShown,
   Migration0043NoticeRecipients,
+  Migration0044Names,
+  Migration0045Codes,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

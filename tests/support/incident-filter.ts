@@ -103,9 +103,9 @@ function matchesValue(
       const wanted = value as CriterionValue<'person'>;
       return partsOf('incident_person').some(
         (person) =>
-          has(person.first_name, wanted.firstName) &&
-          has(person.middle_name, wanted.middleName) &&
-          has(person.last_name, wanted.lastName) &&
+          isNamed(person, 'first_name', wanted.firstName) &&
+          isNamed(person, 'middle_name', wanted.middleName) &&
+          isNamed(person, 'last_name', wanted.lastName) &&
           (wanted.isEmployee === undefined || person.is_employee === wanted.isEmployee) &&
           isOneOf(person, wanted.relations),
       );
@@ -121,7 +121,7 @@ function matchesValue(
       const wanted = value as CriterionValue<'vehicle'>;
       return partsOf('incident_vehicle').some(
         (vehicle) =>
-          has(vehicle.license_plate, wanted.licensePlate) &&
+          hasCode(vehicle.license_plate, wanted.licensePlate) &&
           has(vehicle.state_province, wanted.stateProvince) &&
           has(vehicle.maker, wanted.maker) &&
           has(vehicle.model, wanted.model) &&
@@ -136,7 +136,7 @@ function matchesValue(
           has(item.brand, wanted.brand) &&
           has(item.model, wanted.model) &&
           has(item.color, wanted.color) &&
-          has(item.serial_number, wanted.serialNumber),
+          hasCode(item.serial_number, wanted.serialNumber),
       );
     }
     case 'attachment':
@@ -151,7 +151,8 @@ function matchesValue(
         (!wanted.stateProvinceCode || incident.location_state_name === state?.name) &&
         (wanted.cityId
           ? incident.location_city_id === wanted.cityId
-          : has(incident.location_city_name, wanted.cityName)) &&
+          : has(incident.location_city_name, wanted.cityName) ||
+            beginsCode(incident.location_city_name, wanted.cityName!)) &&
         has(incident.location_street, wanted.street) &&
         has(incident.location_address, wanted.address) &&
         has(incident.location_unit, wanted.unit)
@@ -162,7 +163,7 @@ function matchesValue(
     case 'creator': {
       const wanted = value as CriterionValue<'creator'>;
       const user = hotel.users.find(({ id }) => id === incident.create_user_id)!;
-      return has(user.first_name, wanted.firstName) && has(user.last_name, wanted.lastName);
+      return isNamed(user, 'first_name', wanted.firstName) && isNamed(user, 'last_name', wanted.lastName);
     }
   }
 }
@@ -172,6 +173,30 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 function has(text: string, words: string | undefined) {
   return words === undefined || plain(text).includes(plain(words));
 }
+
+const code = (text: string) => wordsOf(text).join('');
+
+const hasCode = (text: string, typed: string | undefined) =>
+  typed === undefined || code(text).includes(code(typed) || typed);
+
+const beginsCode = (text: string, typed: string) => code(typed).length > 1 && code(text).startsWith(code(typed));
+
+/** Letters anywhere in this name, or each word at the beginning of a word of any name, also with two before it. */
+function isNamed(person: Row, field: string, typed: string | undefined) {
+  if (has(person[field], typed)) return true;
+  const words = wordsOf(typed!);
+  const names = wordsOf(`${person.first_name} ${person.middle_name} ${person.last_name}`);
+  const beginnings = names.map((_, at) => [...names.slice(at), ...names.slice(0, at)].join(''));
+  const begins = (word: string) => beginnings.some((name) => name.startsWith(word));
+  return (
+    words.length > 0 &&
+    words.every((_, at) =>
+      [0, 1, 2].some((before) => at >= before && begins(words.slice(at - before, at + 1).join(''))),
+    )
+  );
+}
+
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function isOneOf(part: Row, relations: readonly Relation[]) {
   return relations.length === 0 || relations.some((relation) => part[`relation_${relation.toLowerCase()}`]);

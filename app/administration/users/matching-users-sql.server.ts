@@ -1,4 +1,5 @@
 import { userStatus } from '#db/vocabulary/account.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { isOneList, type UserSort, type UsersView } from './users-view-query.ts';
 
 export type UsersFilter = Pick<UsersView, 'group' | 'q' | 'status' | 'listed' | 'inactiveHidden'>;
@@ -7,7 +8,8 @@ export type UsersFilter = Pick<UsersView, 'group' | 'q' | 'status' | 'listed' | 
 export const matchingUsersSql = `
 u.account_id = current_account() and u.workgroup_id is not null
   and ($1::uuid is null or u.workgroup_id = $1)
-  and ($2 = '%%' or folded(u.first_name || ' ' || u.last_name) like folded($2) or u.email like $2::citext)
+  and ($2 = '' or folded(u.first_name || ' ' || u.last_name) like containing($2)
+    or is_named(name_search(u.first_name, u.middle_name, u.last_name), $2) or folded(u.email::text) like containing($2))
   and (not $3 or u.status <> ${userStatus.inactive})
   and ($4::int is null or u.status = $4)`;
 
@@ -15,8 +17,7 @@ u.account_id = current_account() and u.workgroup_id is not null
 export function matchingUsersValues(view: UsersFilter) {
   const { group, q, status, listed, inactiveHidden } = view;
   const workgroup = isOneList(view) ? listed : group;
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return [workgroup === 'all' ? null : workgroup, pattern, inactiveHidden && status === null, status];
+  return [workgroup === 'all' ? null : workgroup, q, inactiveHidden && status === null, status];
 }
 
 /** Returns what a list of users `u` with their workgroups `w` is ordered by. */
@@ -26,9 +27,9 @@ export function usersOrder({ sort, descending }: Pick<UsersView, 'sort' | 'desce
 }
 
 const columns: Record<UserSort, string[]> = {
-  name: ['lower(u.last_name)', 'lower(u.first_name)'],
+  name: [`u.last_name ${nameOrder}`, `u.first_name ${nameOrder}`],
   email: ['u.email'],
-  workgroup: ['lower(w.name)'],
-  position: ["nullif(lower(u.position), '')"],
+  workgroup: [`w.name ${nameOrder}`],
+  position: [`nullif(u.position, '') ${nameOrder}`],
   status: ['u.status'],
 };

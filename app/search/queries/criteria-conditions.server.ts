@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { toUtc } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { localTime } from '../../incidents/list/local-time-sql.server.ts';
+import { nameMatch } from '../../people/name-match.server.ts';
 import { canonicalTimeZone } from '../../platform/time-zone.server.ts';
 import type { Criteria, CriterionValue, DateValue } from '../criteria.schema.ts';
 import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criterion-types.ts';
@@ -91,12 +93,21 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
       ...isAnyOf(relations),
     ]),
   vehicle: ({ licensePlate, stateProvince, maker, model, color }, context) =>
-    hasPart('incident_vehicle', context, contains([licensePlate, stateProvince, maker, model, color])),
+    hasPart('incident_vehicle', context, contains([codeOf(licensePlate), stateProvince, maker, model, color])),
   item: ({ name, brand, model, color, serialNumber }, context) =>
-    hasPart('incident_item', context, contains([name, brand, model, color, serialNumber])),
+    hasPart('incident_item', context, contains([name, brand, model, color, codeOf(serialNumber)])),
   attachment: ({ name }, context) => hasPart('attachment', context, contains([name])),
   location: (value) => inTree(sql`i.last_location_id`, value),
-  address: ({ countryCode, stateProvinceCode, cityId, cityName, street, address, unit }) =>
+  address: ({
+    countryCode,
+    stateProvinceCode,
+    cityId,
+    cityName,
+    spellings = [],
+    street,
+    address,
+    unit,
+  }: FoundAddress) =>
     all([
       sql`i.location_country_code = ${countryCode}`,
       ...(stateProvinceCode
@@ -106,7 +117,8 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
           ]
         : []),
       ...(cityId ? [sql<boolean>`i.location_city_id = ${cityId}::uuid`] : []),
-      ...contains([street, address, unit, cityId ? undefined : cityName], 'i'),
+      ...contains([street, address, unit], 'i'),
+      ...(cityName && !cityId ? [inCity([cityName, ...spellings])] : []),
     ]),
   status: ({ status }) =>
     status === incidentStatus.closed
@@ -164,6 +176,7 @@ function minuteOfDay(time: string): number {
 
 /** What `withSearchedIds` has found. */
 type FoundIds = { ids?: string[] };
+type FoundAddress = CriterionValue<'address'> & { spellings?: string[] };
 
 function inTree(column: RawBuilder<unknown>, value: CriterionValue<'class' | 'location'> & FoundIds): Condition {
   if (value.all) return sql`${column} is not null`;
@@ -193,9 +206,25 @@ function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p'): Condi
   });
 }
 
+/** Returns a plate or serial number as it is stored for the search; signs alone find nothing. */
+const codeOf = (typed: string | undefined) => typed && (searchCode(typed) || typed);
+
+/** One condition for each spelling, so that PostgreSQL reads the text index for each. */
+const inCity = (names: string[]) =>
+  joined(
+    'OR',
+    names.map((name) => all(contains([undefined, undefined, undefined, name], 'i'))),
+  );
+
+/** The typed letters are anywhere in this name, or the typed words are in the name as a whole. */
 function containsName(names: Record<string, string | undefined>): Condition[] {
   return Object.entries(names).flatMap(([name, words]) =>
-    words ? [sql<boolean>`${sql.ref(`p.${name}_search`)} like containing(${words})`] : [],
+    words
+      ? [
+          sql<boolean>`(${sql.ref(`p.${name}_search`)} like containing(${words})
+            or ${nameMatch('p.name_search', words)})`,
+        ]
+      : [],
   );
 }
 

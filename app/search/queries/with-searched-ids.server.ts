@@ -1,32 +1,52 @@
+import { searchCode } from '#db/vocabulary/fold-text.ts';
+import { minCityLetters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 
 type Value = { firstName?: string; lastName?: string; lookupId?: string; includeDescendant?: boolean; ids?: string[] };
+type Address = { countryCode: string; cityId?: string; cityName?: string; spellings?: string[] };
 
 /**
- * Returns the criteria with the ids of the users that a name in them finds, and of everything under a class or location.
- * With the ids PostgreSQL knows how many incidents these have, and so whether to begin with them. Criteria that have their
- * ids are returned as they are.
+ * Returns the criteria with the ids of the users that a name in them finds, and of everything under a class or location,
+ * and the other spellings of the name of a city. With the ids PostgreSQL knows how many incidents these have, and so
+ * whether to begin with them. Criteria that have theirs are returned as they are.
  */
 export async function withSearchedIds({ em }: Pick<Scope, 'em'>, criteria: Criteria): Promise<Criteria> {
-  const found = (['creator', 'class', 'location'] as const).map(async (type) => {
+  const idsOf = async ({ firstName = '', lastName = '', lookupId }: Value, type: 'creator' | 'class' | 'location') => {
+    const rows = await (type === 'creator'
+      ? em.execute<{ id: string }[]>(creatorsSql, [firstName, lastName])
+      : em.execute<{ id: string }[]>(treeSql, [lookupId]));
+    return rows.map(({ id }) => id);
+  };
+  const found = (['creator', 'class', 'location', 'address'] as const).map(async (type) => {
     const group = criteria[type];
-    const values = group?.values.map(async (value: Value) => {
+    const values = group?.values.map(async (value: Value & Partial<Address>) => {
+      if (type === 'address')
+        return { ...value, spellings: value.spellings ?? (await spellingsOf(em, value as Address)) };
       if (value.ids || (type !== 'creator' && !value.includeDescendant)) return value;
-      const { firstName = '', lastName = '', lookupId } = value;
-      const rows = await (type === 'creator'
-        ? em.execute<{ id: string }[]>(creatorsSql, [firstName, lastName])
-        : em.execute<{ id: string }[]>(treeSql, [lookupId]));
-      return { ...value, ids: rows.map(({ id }) => id) };
+      return { ...value, ids: await idsOf(value, type) };
     });
     return values && { [type]: { ...group, values: await Promise.all(values) } };
   });
   return Object.assign({ ...criteria }, ...(await Promise.all(found)));
 }
 
+async function spellingsOf(em: Scope['em'], { countryCode, cityId, cityName }: Address): Promise<string[]> {
+  const code = searchCode(cityName ?? '');
+  if (cityId || code.length < minCityLetters) return [];
+  const rows = await em.execute<{ name: string }[]>(spellingsSql, [countryCode, code, cityName]);
+  return rows.map(({ name }) => name);
+}
+
+/** The names in which the typed letters do not stand as they were typed. */
+const spellingsSql = `
+select distinct name from city where country_code = $1 and search_name >= $2 and search_name < $2 || chr(1114111)
+  and strpos(folded(name), folded($3)) = 0 limit 10`;
+
 const creatorsSql = `
 select id from app_user where account_id = current_account()
-  and folded(first_name) like containing($1) and folded(last_name) like containing($2)`;
+  and (folded(first_name) like containing($1) or is_named(name_search(first_name, middle_name, last_name), $1))
+  and (folded(last_name) like containing($2) or is_named(name_search(first_name, middle_name, last_name), $2))`;
 
 const treeSql = `
 select descendant_id as id from lookup_closure where account_id = current_account() and ancestor_id = $1::uuid`;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { searchCode } from '#db/vocabulary/fold-text.ts';
 import type { CityOf } from './address-columns.ts';
 
 /** Returns a function that finds the city id of an address: the largest city of that name in the state. */
@@ -9,5 +9,6 @@ export async function cityIds(client: Client): Promise<CityOf> {
      from city c join state s on s.country_code = c.country_code and s.code = c.state_code order by c.population`,
   );
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
-  return ({ cityName, stateName, countryCode }) => ids.get(`${foldText(cityName)}|${stateName}|${countryCode}`) ?? null;
+  return ({ cityName, stateName, countryCode }) =>
+    ids.get(`${searchCode(cityName)}|${stateName}|${countryCode}`) ?? null;
 }

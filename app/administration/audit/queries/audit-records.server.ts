@@ -65,7 +65,8 @@ const fitsSql = `
 and ($2::uuid is null or r.create_user_id = $2::uuid)
 and ($3 = '' or r.create_user_id in (
   select id from app_user u where u.account_id = current_account()
-    and (u.email = $3::citext or strpos(folded(u.first_name || ' ' || u.last_name), folded($3)) > 0)))
+    and (u.email = $3::citext or strpos(folded(u.first_name || ' ' || u.last_name), folded($3)) > 0
+      or is_named(name_search(u.first_name, u.middle_name, u.last_name), $3))))
 and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}
 and ($6 = '' or strpos(folded(r.object_name), folded($6)) > 0 or r.object_type in ${searchedTypes} and exists (
   select from jsonb_path_query(r.object_data, '$.** ? (@.type() == "string")') as value

@@ -1,6 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/form-version.server.ts';
@@ -46,7 +46,7 @@ async function withCity({ em }: Scope, address: LookupAddressInput): Promise<Loo
   const { cityId, cityName, countryCode, stateName } = address;
   if (!cityName) return { ...address, cityId: null };
   const cities = await em.execute<{ id: string; name: string; stateName: string }[]>(citySql, [
-    ...[cityId, countryCode, foldText(cityName), stateName],
+    ...[cityId, countryCode, searchCode(cityName), stateName],
   ]);
   if (cityId && cities.length === 0) throw new BusinessRuleError({ cityName: ['invalid cityId'] });
   const [city] = cities.length === 1 ? cities : [];

@@ -1,4 +1,5 @@
 import { levelsOf } from '#db/vocabulary/lookup.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { formVersion } from '../../../platform/form-version.server.ts';
@@ -22,7 +23,8 @@ export async function newParents(scope: Scope, id: string | undefined, words: st
 const parentsSql = `
 select l.id, l.path from lookup l
 where l.account_id = current_account() and l.type = $1 and l.level <= $4::int and l.id is distinct from $3::uuid
-  and strpos(folded(array_to_string(l.path, ' / ')), folded($5)) > 0
+  and not exists (select from unnest(search_words($5)) word
+    where strpos(search_code(array_to_string(l.path, ' ')), word) = 0)
   and not exists (select from lookup_closure c
     where c.account_id = l.account_id and c.ancestor_id = $2::uuid and c.descendant_id = l.id)
-order by l.path limit $6::int`;
+order by l.path ${nameOrder} limit $6::int`;

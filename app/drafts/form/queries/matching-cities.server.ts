@@ -1,11 +1,11 @@
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { type City, minCityLetters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 const mostCities = 10;
 
 export async function matchingCities({ em }: Pick<Scope, 'em'>, countryCode: string, name: string): Promise<City[]> {
-  const begin = foldText(name);
+  const begin = searchCode(name);
   if (begin.length < minCityLetters) return [];
   return await em.execute<City[]>(citiesSql, [countryCode, begin, `${begin}\uffff`, mostCities]);
 }

@@ -1,4 +1,4 @@
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { searchCode } from '#db/vocabulary/fold-text.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
@@ -9,7 +9,7 @@ type City = { at: number; id: string; stateName: string };
 export async function inKnownCities({ em }: Pick<Scope, 'em'>, input: IncidentInput): Promise<IncidentInput> {
   const addresses: Address[] = [input.location, ...input.persons, ...input.legalEntities];
   const typed = addresses.flatMap(({ cityId, cityName, stateName, countryCode }, at) =>
-    cityName && !cityId ? [{ at, name: foldText(cityName), state: stateName, country: countryCode }] : [],
+    cityName && !cityId ? [{ at, name: searchCode(cityName), state: stateName, country: countryCode }] : [],
   );
   if (typed.length === 0) return input;
   const rows = await em.execute<City[]>(citiesSql, [JSON.stringify(typed)]);
