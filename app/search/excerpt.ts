@@ -1,4 +1,4 @@
-import { foldText } from '#db/vocabulary/fold-text.ts';
+import { foldText, searchCode } from '#db/vocabulary/fold-text.ts';
 
 export type Piece = { text: string; isMatch: boolean };
 
@@ -29,11 +29,12 @@ type Span = { start: number; end: number };
 /** Returns the matches in order: words that begin with a term, phrases, and codes written with or without blanks. */
 function matchesIn(text: string, terms: string[]): Span[] {
   const words = wordsIn(text);
-  const sought = terms.map((term) => wordsIn(term).map(({ folded }) => folded)).filter((each) => each.length > 0);
-  const joined = sought.flat().join('');
+  const sought = terms.map(soughtTerm).filter(({ words }) => words.length > 0);
+  const joined = [terms.join(' '), ...terms.filter((term) => !isPhrase(term))].map(searchCode);
   const spans: Span[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = Math.max(...sought.map((term) => matchLength(words, at, term)), codeLength(words, at, joined));
+    const lengths = sought.map((term) => matchLength(words, at, term));
+    const length = Math.max(...lengths, ...joined.map((code) => codeLength(words, at, code)));
     const [first, last] = [words[at], words[at + length - 1]];
     if (length > 0 && first && last) spans.push({ start: first.start, end: last.end });
     at += Math.max(1, length);
@@ -43,21 +44,38 @@ function matchesIn(text: string, terms: string[]): Span[] {
 
 type Word = Span & { folded: string };
 
+const unspaced = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]';
+
+/** As the database splits them: of a script without blanks, each character is a word. */
+const word = new RegExp(`${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+
 function wordsIn(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
+  return [...text.matchAll(word)].map(({ 0: word, index }) => ({
     ...{ start: index, end: index + word.length },
     folded: foldText(word),
   }));
 }
 
-/** Returns how many words from `at` match the term; a phrase matches whole words, a single word their beginning. */
-function matchLength(words: Word[], at: number, term: string[]): number {
-  const [first = ''] = term;
-  if (term.length === 1) return words[at]?.folded.startsWith(first) ? 1 : 0;
-  return term.every((word, offset) => words[at + offset]?.folded === word) ? term.length : 0;
+type Term = { words: string[]; isWhole: boolean };
+
+const isPhrase = (term: string) => /\s/.test(term);
+
+/** A phrase has whole words; of another term, such as O'Bri, the last one may be half typed. */
+const soughtTerm = (term: string): Term => ({
+  words: wordsIn(term).map(({ folded }) => folded),
+  isWhole: isPhrase(term),
+});
+
+/** Returns how many words from `at` match the term. */
+function matchLength(found: Word[], at: number, { words, isWhole }: Term): number {
+  const isMatch = words.every((word, offset) => {
+    const folded = found[at + offset]?.folded;
+    return isWhole || offset < words.length - 1 ? folded === word : folded?.startsWith(word);
+  });
+  return isMatch ? words.length : 0;
 }
 
-/** Returns how many words from `at` make up a code such as KT4 91R, whose joined form was sought. */
+/** Returns how many words from `at` make up a code such as KT4 91R, or men's, whose joined form was sought. */
 function codeLength(words: Word[], at: number, joined: string): number {
   let code = '';
   for (const [index, word] of words.slice(at, at + 5).entries()) {

@@ -34,6 +34,7 @@ import { Migration0042FilesNotShown } from './migration-0042-files-not-shown.ts'
 import { Migration0043NoticeRecipients } from './migration-0043-notice-recipients.ts';
 import { Migration0044Names } from './migration-0044-names.ts';
 import { Migration0045Codes } from './migration-0045-codes.ts';
+import { Migration0046Words } from './migration-0046-words.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -73,6 +74,7 @@ export const migrations = [
   Migration0043NoticeRecipients,
   Migration0044Names,
   Migration0045Codes,
+  Migration0046Words,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -45,6 +45,34 @@ test('a migration of the search that was interrupted runs again, and stores what
   expect(indexes).toEqual([{ indisvalid: true }]);
 });
 
+test('migrations of names and words that were interrupted run again, and write the words of existing incidents', async () => {
+  const { id } = await world.anIncident({
+    by: home.officer,
+    locked: true,
+    persons: [{ firstName: 'Mary', lastName: "O'Dea" }],
+  });
+  const names = ['migration-0044-names', 'migration-0046-words'];
+  await owner.query('delete from migration where name = any($1)', [names]);
+  await owner.query('alter table incident_person drop column name_search');
+  await owner.query('drop index person_name');
+  await owner.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
+    home.id,
+  ]);
+  await owner.query(`update incident_text set words = '' where id = $1`, [id]);
+  await migrate(ownerUrl, appUrl);
+  const { rows } = await owner.query(
+    `select p.name_search, t.words @@ 'mary & odea' as "hasWords" from incident_person p
+     join incident_text t on t.id = p.incident_id where p.incident_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ name_search: ' maryodea odeamary deamaryo', hasWords: true }]);
+  const { rows: indexes } = await owner.query(
+    `select relname, indisvalid from pg_index join pg_class on oid = indexrelid where relname in ('person_name', 'incident_person_name')
+     order by 1`,
+  );
+  expect(indexes).toEqual(['incident_person_name', 'person_name'].map((relname) => ({ relname, indisvalid: true })));
+});
+
 test.each([
   ['incident_by_number', 'folded_text', 'migration-0020-covering-indexes'],
   ['incident_by_occurred_month', 'severity_id, last_class_id', 'migration-0020-covering-indexes'],

@@ -8,11 +8,11 @@ export async function fieldsWithWords({ em }: Pick<Scope, 'em'>, ids: string[], 
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
 
-const textOf = (text: string) => `to_tsvector('simple', left(search_text(${text}), 200000))`;
+const textOf = (text: string) => `text_words(${text})`;
 
 /** The words in the rows that a table has of the incident; codes also as one word, KT491R for "KT4 91R". */
 function rowsOf(table: string, columns: string[], codes: string[] = []): string {
-  const joined = codes.map((code) => `replace(search_text(${code}), ' ', '')`);
+  const joined = codes.map((code) => `search_code(${code})`);
   return textOf(`(select string_agg(concat_ws(' ', ${[...columns, ...codes, ...joined]}), ' ') from ${table} t
     where t.account_id = i.account_id and t.incident_id = i.id)`);
 }
