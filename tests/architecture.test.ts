@@ -31,7 +31,6 @@ const catches: Record<string, string> = {
   'db/entity-manager.ts': 'names what the database threw as the library does',
   'db/query-batch.ts':
     'names what the database threw as the library does; what was refused with others is asked again alone',
-  'app/platform/csv.server.ts': 'a file that is no CSV is said at its field',
   'app/platform/parse-form.server.ts': 'what cannot be read is the sender’s fault: 400',
   'app/platform/data-folder-problem.ts': 'says in a sentence which folder cannot be used',
   'app/platform/make-folder.ts': 'a folder that another process made meanwhile is there',

@@ -1,5 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { BusinessRuleError } from '#db/errors.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 
 /** Returns rows as CSV that spreadsheets read as UTF-8; a cell that would run as a formula is quoted with `'`. */
 export function toCsv(rows: string[][]): string {
@@ -28,27 +28,102 @@ const isPlain = /^[a-z0-9][^"\r]*$/i;
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
 
-export type CsvRow = { line: number; cells: string[] };
-
-/** Reads CSV with commas, semicolons or tabs; unescapes a `'` before formulas. Throws a BusinessRuleError. */
-export function readCsv(text: string, maxRows: number): CsvRow[] {
-  const rows = parseOrRefuse(text).map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutQuote) }));
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (filled.length > maxRows + 1) throw new BusinessRuleError({ file: [`The file has more than ${maxRows} rows.`] });
-  return filled;
+/** Returns a text with a `'` before it where a spreadsheet would save it as another one: "007", "1-2", "3 May". */
+export function csvText(text: string): string {
+  return becomesNumber.test(text) ? `'${text}` : text;
 }
 
-type Parsed = { info: { lines: number }; record: string[] };
+/** Numbers with leading zeros, decimals, many digits, exponents or units, and what looks like a day or a time. */
+const becomesNumber =
+  /^(?=.*\d)(?:0\d+|\d{12,}|[\d.,]*\d[.,]\d+|\d+(?:[.,]\d+)?e[+-]?\d+|[$€£¥]\s*[\d.,]+|[\d.,]+\s*[%$€£¥]|\d+ \d+\/\d+|\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}(?::\d\d){1,2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?|(?:\d{1,4}[\s/-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[\s/-]*(?:\d{1,4})?(?:,?[\s/-]*\d{2,4})?)$/i;
 
-function parseOrRefuse(text: string): Parsed[] {
-  try {
-    const options = { bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
-    return parse(text, { ...options, delimiter: [',', ';', '\t'] }) as unknown as Parsed[];
-  } catch (error) {
-    const line = error instanceof CsvError && 'lines' in error ? error.lines : 1;
-    throw new BusinessRuleError({ file: [`The file is no CSV: line ${line} cannot be read.`] });
+/** `refusal` says why a row cannot be read; its cells are shown. */
+export type CsvRow = { line: number; cells: string[]; refusal?: string };
+
+/** `delimiter` is empty when the head row has one cell; `rest` is the text below the head row. */
+export type CsvFile = { delimiter: string; head: string[]; rows: CsvRow[]; rest: string };
+
+/**
+ * Reads CSV. The head row alone decides whether commas, semicolons or tabs separate the cells, unless a line `sep=;` stands
+ * before it. Rows without text are left out. Throws a BusinessRuleError when the head row cannot be read.
+ */
+export function readCsv(text: string, maxRows: number): CsvFile {
+  const [, sign] = sepLine.exec(text) ?? [];
+  const body = text.replace(/^\ufeff/, '').replace(sepLine, '');
+  const delimiter = sign?.replace('\\t', '\t') ?? delimiterOf(body);
+  const filled = recordsOf(body, delimiter, sign === undefined ? 1 : 2).filter(
+    ({ cells, refusal }) => refusal || cells.some((cell) => cell !== ''),
+  );
+  const [head, ...rows] = filled;
+  if (head?.refusal) throw new BusinessRuleError({ file: [`Line ${head.line} cannot be read. ${head.refusal}`] });
+  if (rows.length > maxRows) throw new BusinessRuleError({ file: [`The file has more than ${maxRows} rows.`] });
+  const width = head?.cells.length ?? 0;
+  return {
+    delimiter,
+    head: head?.cells ?? [],
+    rows: rows.map(({ end: _, ...row }) => (row.cells.length > width ? { ...row, refusal: tooWide(row, width) } : row)),
+    rest: body.slice(head?.end ?? 0),
+  };
+}
+
+const sepLine = /^\ufeff?"?sep=(\\t|[^\w\s"]|\t)"?[;,\t]*(?:\r\n|\r|\n)/i;
+
+const tooWide = ({ cells, refusal }: CsvRow, width: number) =>
+  refusal ??
+  `The row has ${cells.length} cells, but the first row has ${width}. Put a text with a comma, a semicolon or a tab in quotes.`;
+
+/** Returns the sign that the head row has most often outside quotes; empty where it has none. */
+function delimiterOf(text: string): string {
+  const head = /^.*[^\s,;"].*$/m.exec(text.replace(/"(?:[^"]|"")*"/g, 'x'))?.[0] ?? '';
+  const counts = ['\t', ';', ','].map((sign) => ({ sign, count: head.split(sign).length - 1 }));
+  return counts.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)?.sign ?? '';
+}
+
+type CsvRecord = CsvRow & { end: number };
+
+/** Without a delimiter each of the usual ones ends a cell, so that a row with more than one cell is refused. */
+function recordsOf(text: string, delimiter: string, firstLine: number): CsvRecord[] {
+  const signs = delimiter ? delimiter.replace(/[\\\]^-]/, '\\$&') : ',;\t';
+  const blank = `[^\\S\\r\\n${signs}]*`;
+  const end = `(?=[${signs}\\r\\n]|$)`;
+  const quoted = new RegExp(`${blank}"([^"]*(?:""[^"]*)*)"${blank}${end}`, 'y');
+  const plain = new RegExp(`[^"\\r\\n${signs}]*${end}`, 'y');
+  const isSign = (at: number) => at < text.length && (delimiter || ',;\t').includes(text[at]!);
+  const records: CsvRecord[] = [];
+  let line = firstLine;
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    const cells: string[] = [];
+    let refusal: string | undefined;
+    for (let isFirst = true; isFirst || isSign(at); isFirst = false) {
+      if (!isFirst) at += 1;
+      const [found, inside] = matchAt(quoted, text, at) ?? matchAt(plain, text, at) ?? [];
+      if (found === undefined) {
+        refusal = 'A quote stands inside a cell. Put the whole cell in quotes, and write each quote in it twice.';
+        at = start;
+        const [rest] = matchAt(/[^\r\n]*/y, text, at)!;
+        cells.splice(0, Number.POSITIVE_INFINITY, ...rest.split(delimiter || /[,;\t]/).map(cellText));
+        at += rest.length;
+        break;
+      }
+      cells.push(cellText(inside?.replaceAll('""', '"') ?? found));
+      at += found.length;
+    }
+    at += matchAt(/\r\n|\r|\n/y, text, at)?.[0].length ?? 0;
+    records.push({ line, cells, end: at, ...(refusal && { refusal }) });
+    line += text.slice(start, at).match(/\r\n|\r|\n/g)?.length ?? 0;
   }
+  return records;
 }
 
-const withoutQuote = (cell: string) =>
-  (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell).trim();
+function matchAt(pattern: RegExp, text: string, at: number) {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function cellText(cell: string): string {
+  const text = cell.trimStart();
+  const after = text.slice(1);
+  const isEscaped = text.startsWith("'") && (formula.test(after) || becomesNumber.test(after.trim()));
+  return singleLine(isEscaped ? after : text);
+}

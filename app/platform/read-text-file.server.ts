@@ -1,28 +1,35 @@
-import { isUtf8 } from 'node:buffer';
+import type { CsvQuestion } from '../ui/csv-question.tsx';
+import { type FileReading, fileReadings } from './file-readings.server.ts';
 import { guardedForm } from './form-values.ts';
+import { withLineFeeds } from './line-ends.ts';
 import { parseForm } from './parse-form.server.ts';
 
 /** Maximum size of a text file; a form may have four times as much. */
 const maxBytes = 1024 * 1024;
 
 /** The other fields as a form request, and the text of the file; what is wrong with the file is a message. */
-type TextFile = { form: Request; text: string; refusal: string | null };
+type TextFile = { form: Request; text: string; refusal: string | null; question: CsvQuestion | null };
 
-/** Reads a form with one text file, `file`. Throws a 400 or 413 response when the form cannot be parsed. */
+/**
+ * Reads a form with one text file, `file`, or with its text, `csv`, as the answer to a question has it. Throws a 400 or 413
+ * response when the form cannot be parsed.
+ */
 export async function readTextFile(request: Request): Promise<TextFile> {
   const form = await parseForm(request);
-  const file = form.get('file');
-  const text = file instanceof File && file.size <= maxBytes ? textOf(await file.bytes()) : '';
+  const [file, answer] = [form.get('file'), form.get('csv')];
+  const readings: FileReading[] =
+    typeof answer === 'string'
+      ? [{ encoding: 'UTF-8', text: withLineFeeds(answer) }]
+      : file instanceof File && file.size <= maxBytes
+        ? fileReadings(await file.bytes())
+        : [];
+  const [first, second] = readings;
   return {
     form: new Request(request.url, { method: 'POST', body: guardedForm(form) }),
-    text,
-    refusal: refusalOf(file, text),
+    text: first?.text ?? '',
+    refusal: typeof answer === 'string' ? null : refusalOf(file, first?.text ?? ''),
+    question: first && second ? encodingQuestion(first, second) : null,
   };
-}
-
-/** Spreadsheets on Windows save CSV in their own encoding unless they are asked for UTF-8. */
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 }
 
 function refusalOf(file: FormDataEntryValue | null, text: string): string | null {
@@ -30,4 +37,20 @@ function refusalOf(file: FormDataEntryValue | null, text: string): string | null
   if (file.size > maxBytes) return 'The file is larger than 1 MB. Choose a smaller one.';
   if (text.includes('\0')) return 'This is not a text file. Save it as “CSV UTF-8”.';
   return null;
+}
+
+const maxLines = 5;
+
+function encodingQuestion(...readings: [FileReading, FileReading]): CsvQuestion {
+  const [lines, others] = readings.map(({ text }) => text.split(/\r\n|\r|\n/)) as [string[], string[]];
+  const different = lines.flatMap((line, at) => (line === others[at] ? [] : [at])).slice(0, maxLines);
+  return {
+    question:
+      'Which lines are spelled correctly? The file does not say how it was saved. If neither is, save it as “CSV UTF-8” and choose it again.',
+    answers: readings.map(({ encoding, text }, answer) => ({
+      label: `Saved on ${encoding}`,
+      lines: different.map((at) => [lines, others][answer]![at]!.slice(0, 200)),
+      csv: text,
+    })),
+  };
 }

@@ -20,6 +20,7 @@ import { setPassword } from '#app/administration/users/commands/set-password.ser
 import { importColumns } from '#app/administration/users/import.schema.ts';
 import { importSample } from '#app/administration/users/import-sample.server.ts';
 import { importPreview } from '#app/administration/users/queries/import-preview.server.ts';
+import { sampleWorkgroup } from '#app/administration/users/queries/sample-workgroup.server.ts';
 import { workgroupsPage } from '#app/administration/users/queries/workgroups-page.server.ts';
 import { addUserInput } from '#app/administration/users/user.schema.ts';
 import type { UsersView } from '#app/administration/users/users-view-query.ts';
@@ -360,9 +361,10 @@ describe('a file of users', () => {
       'a@test.example,Ana,Silva,Administrators,2026-13-01',
       `${email},Ben,Roy,Nowhere,`,
     ].join('\n');
-    expect((await importPreview(admin, csv)).map(({ errors }) => errors)).toEqual([
+    expect((await importPreview(admin, csv)).rows.map(({ errors }) => errors)).toEqual([
       expect.arrayContaining(['Start date: 2026-13-01 is not a date. Write YYYY-MM-DD.']),
-      ['Workgroup: there is no “Nowhere”.', 'Email: the address belongs to a user already.'],
+      // the user is known, and nothing about them changes
+      [],
     ]);
   });
 
@@ -378,8 +380,12 @@ describe('a file of users', () => {
     );
     expect(rows).toHaveLength(count);
     expect(csv).not.toContain(neighbour.manager.email);
-    const errors = (await importPreview(admin, csv)).flatMap((row) => row.errors);
-    expect(new Set(errors)).toEqual(new Set(['Email: the address belongs to a user already.']));
+    const preview = await importPreview(admin, csv);
+    expect(new Set(preview.rows.map(({ isKnown, errors, user }) => isKnown && user === null && errors.length))).toEqual(
+      new Set([0]),
+    );
+    expect(preview.ignored).toEqual(['Status']);
+    expect(await importUsers(admin, { csv }, embedded)).toEqual({ added: 0, skipped: count });
     const [record] = await admin.em.execute(
       `select object_type as type, transaction_type as action from audit_record
        where account_id = current_account() order by seq desc limit 1`,
@@ -388,10 +394,17 @@ describe('a file of users', () => {
     await expect(exportUsers(scopeFor(home.viewer), aView({}))).rejects.toThrow('You do not have permission.');
   });
 
-  test('has a sample that the import reads without a missing column', async () => {
-    const rows = await importPreview(admin, importSample());
-    expect(rows).toHaveLength(2);
-    expect(rows.flatMap(({ errors }) => errors).filter((error) => !error.startsWith('Workgroup'))).toEqual([]);
+  test('has a sample that is imported as it is, whose people are no administrators', async () => {
+    const sample = importSample(await sampleWorkgroup(admin));
+    const { rows, ignored } = await importPreview(admin, sample);
+    expect({ errors: rows.flatMap(({ errors }) => errors), ignored }).toEqual({ errors: [], ignored: [] });
+    expect(await importUsers(admin, { csv: sample }, embedded)).toEqual({ added: 2, skipped: 0 });
+    const added = await admin.em.execute<{ isAdmin: boolean }[]>(
+      `select w.is_admin as "isAdmin" from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+       where u.account_id = current_account() and u.email like '%@example.com'`,
+    );
+    expect(added).toEqual([{ isAdmin: false }, { isAdmin: false }]);
+    expect((await importPreview(admin, sample)).rows.map(({ isKnown }) => isKnown)).toEqual([true, true]);
   });
 
   const file = (...rows: string[]) => ['Email,First name,Last name,Workgroup,Phone', ...rows].join('\r\n');
@@ -409,7 +422,7 @@ describe('a file of users', () => {
       // in use in another account, which nobody learns here
       `${neighbour.manager.email},Olu,Ade,${name},`,
     );
-    const rows = await importPreview(admin, csv);
+    const { rows } = await importPreview(admin, csv);
     expect(rows.map(({ line, errors }) => [line, errors])).toEqual([
       [2, []],
       [3, []],
@@ -437,7 +450,7 @@ describe('a file of users', () => {
     const { workgroups } = await workgroupsPage(admin, aView({}));
     const administrators = workgroups.find(({ isAdmin }) => isAdmin)!;
     const csv = file(`${randomUUID()}@test.example,Ana,Silva,${administrators.name},`);
-    const [row] = await importPreview(clerk, csv);
+    const [row] = (await importPreview(clerk, csv)).rows;
     expect(row?.errors).toEqual([`Workgroup: you may not add users to “${administrators.name}”.`]);
     expect(await importUsers(clerk, { csv }, embedded)).toEqual({ added: 0, skipped: 1 });
     const viewer = scopeFor(home.viewer);
@@ -446,7 +459,7 @@ describe('a file of users', () => {
   });
 
   test('that is no CSV, has other columns or nobody in it is refused as a whole', async () => {
-    await expect(importPreview(admin, '"unclosed')).rejects.toThrow('The file is no CSV');
+    await expect(importPreview(admin, '"unclosed')).rejects.toThrow('Line 1 cannot be read. A quote stands inside');
     await expect(importPreview(admin, 'Name,Email\nAna,a@b.example')).rejects.toThrow('Missing: First name');
     await expect(importPreview(admin, file())).rejects.toThrow('The file has no users.');
   });

@@ -131,7 +131,7 @@ describe('where the account has 2-step verification', () => {
     const { name } = await aWorkgroup();
     const emails = [anEmail(), anEmail(), anEmail(), anEmail()];
     const csv = file(...['', 'Yes', 'No', 'x'].map((word, at) => `${emails[at]},Ana,Silva,${name},${word}`));
-    expect((await importPreview(admin, csv)).map(({ errors }) => errors)).toEqual([
+    expect((await importPreview(admin, csv)).rows.map(({ errors }) => errors)).toEqual([
       ...[[], []],
       ['2-step verification: new users have it. Turn it off for them afterwards.'],
       ['2-step verification: write Yes or No.'],

@@ -1,12 +1,12 @@
 import { toCsv } from '../../platform/csv.server.ts';
 import { importColumns } from './import.schema.ts';
 
-/** Returns a file that the import reads: its columns, and two people as an example. */
-export function importSample(): string {
+/** Returns a file that the import reads as it is: its columns, and two people in a workgroup as an example. */
+export function importSample(workgroup: string): string {
   const people: Record<string, string>[] = [
-    { email: 'ana.silva@example.com', firstName: 'Ana', lastName: 'Silva', workgroup: 'Administrators', mfa: 'Yes' },
+    { email: 'ana.silva@example.com', firstName: 'Ana', lastName: 'Silva', workgroup, mfa: 'Yes' },
     {
-      ...{ email: 'ben.roy@example.com', firstName: 'Ben', middleName: 'J', lastName: 'Roy', workgroup: 'Officers' },
+      ...{ email: 'ben.roy@example.com', firstName: 'Ben', middleName: 'J', lastName: 'Roy', workgroup },
       ...{ companyStartDate: '2026-01-31', position: 'Night officer', phone: '604 555 0100' },
     },
   ];

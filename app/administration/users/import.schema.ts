@@ -37,17 +37,21 @@ export const importInput = withOperation(
   }),
 );
 
-/** One row of a file with users: `user` is null where `errors` say why it cannot be imported. */
+/** One row of a file with users: `user` is null where they are known or `errors` say why they cannot be imported. */
 export type ImportRow = {
   line: number;
   email: string;
   name: string;
   workgroup: string;
+  /** The other columns that are stored. */
+  details: { title: string; value: string }[];
+  /** A user of the account has the address; the file changes nothing about them. */
+  isKnown: boolean;
   errors: string[];
   user: ImportedUser | null;
 };
 
 export type ImportPreview = {
   errors: Record<string, string[]>;
-  preview: { csv: string; operation: string; rows: ImportRow[] };
+  preview: { csv: string; operation: string; rows: ImportRow[]; ignored: string[] };
 };

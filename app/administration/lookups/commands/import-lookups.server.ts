@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
 import { type LookupType, lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
@@ -25,7 +26,8 @@ export async function importLookups(scope: Scope, form: LookupsForm): Promise<nu
     const id = idOfForm(scope.actor, form);
     const [same] = await em.execute<{ added: number }[]>(sameSql, [id]);
     if (same) return same.added;
-    const { entries, rows, keyOf } = await importPlan(scope, type, csv);
+    const { entries, question, rows, keyOf } = await importPlan(scope, type, csv);
+    if (question) throw new BusinessRuleError(question.question);
     const added = newEntries(entries, rows, keyOf);
     if (added.length === 0) return 0;
     for (let at = 0; at < added.length; at += entriesOfStatement) {

@@ -1,20 +1,21 @@
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { readCsv } from '../../../platform/csv.server.ts';
-import { type ImportRow, type KeyOf, planImport } from '../lookup-csv.server.ts';
+import { headQuestion, type ImportRow, type KeyOf, planImport } from '../lookup-csv.server.ts';
 import { lookupList } from './lookup-list.server.ts';
 
 export type { ImportRow };
 
 const maxRows = 5_000;
 
-/** Returns what importing a CSV file into a list would do, row by row; throws a BusinessRuleError when it is no CSV. */
+/** Returns what importing a CSV file into a list would do, row by row, or what must be asked first. */
 export async function importPlan(scope: Pick<Scope, 'em'>, type: LookupType, csv: string) {
-  const { entries } = await lookupList(scope, type);
-  const rows = readCsv(csv, maxRows);
-  const names = [...entries.map(({ name }) => name), ...rows.flatMap(({ cells }) => cells)];
+  const list = await lookupList(scope, type);
+  const file = readCsv(csv, maxRows);
+  const names = [...list.entries.map(({ name }) => name), ...file.rows.flatMap(({ cells }) => cells)];
   const keyOf = await keyOfNames(scope, [...new Set(names)]);
-  return { entries, rows: planImport(type, entries, rows, keyOf), keyOf };
+  const question = headQuestion(file, list.labels);
+  return { entries: list.entries, question, rows: question ? [] : planImport(type, list, file, keyOf), keyOf };
 }
 
 /** The database folds the names, because it also decides which siblings have the same one. */

@@ -5,18 +5,20 @@ import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import { lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
+import type { Messages } from '../../../platform/form-errors.ts';
 import { readTextFile } from '../../../platform/read-text-file.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { CsvQuestionForms, type CsvQuestionReply } from '../../../ui/csv-question.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { ImportPreview } from '../components/import-preview.tsx';
-import { lookupsPath } from '../lookups-query.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
 import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { mayAddLookups } from '../policy.ts';
-import { importPlan } from '../queries/import-plan.server.ts';
+import { type ImportRow, importPlan } from '../queries/import-plan.server.ts';
 import { lookupList } from '../queries/lookup-list.server.ts';
 
 export const handle: PageHandle = { dialog: true };
@@ -34,14 +36,22 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   authorize(mayAddLookups(scope.actor));
   const { type } = lookupsViewOf(args.request);
-  const { form, text, refusal } = await readTextFile(args.request);
-  const reply = await submit({ ...args, request: form }, z.object({}), async () => {
-    if (refusal) throw new BusinessRuleError({ file: [refusal] });
-    const { rows } = await importPlan(scope, type, text);
-    return { errors: {}, csv: text, operation: randomUUID(), rows };
-  });
+  const { form, text, refusal, question } = await readTextFile(args.request);
+  const reply = await submit(
+    { ...args, request: form },
+    z.object({}),
+    async (): Promise<Preview | CsvQuestionReply> => {
+      if (refusal) throw new BusinessRuleError({ file: [refusal] });
+      if (question) return { errors: {}, status: 200, question };
+      const plan = await importPlan(scope, type, text);
+      if (plan.question) return { errors: {}, status: 200, question: plan.question };
+      return { errors: {}, csv: text, operation: randomUUID(), rows: plan.rows };
+    },
+  );
   return 'data' in reply && 'rows' in reply.data ? data(reply.data) : reply;
 }
+
+type Preview = { errors: Messages; csv: string; operation: string; rows: ImportRow[] };
 
 export default function ImportLookups() {
   const { type, labels } = useLoaderData<typeof loader>();
@@ -49,6 +59,15 @@ export default function ImportLookups() {
   const back = lookupsPath({ type });
   const name = lookupTypeNames[type].toLowerCase();
   if (reply && 'rows' in reply) return <ImportPreview name={name} type={type} back={back} {...reply} />;
+  if (reply && 'question' in reply) {
+    const again = `/administration/lookups/import${lookupsQuery({ type })}`;
+    const foot = <LinkButton to={again}>Choose another file</LinkButton>;
+    return (
+      <Dialog title={`Import into ${name}`} closeTo={back} foot={foot}>
+        <CsvQuestionForms {...reply.question} action={again} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       size="small"

@@ -18,7 +18,7 @@ export async function importUsers(scope: Scope, form: UsersForm, by: { embedded:
     // imports of one account wait for each other, so that each row is added once and reported once
     await scope.em.execute('select from account where id = current_account() for no key update');
     const operation = idOfForm(scope.actor, form);
-    const rows = (await importPreview(scope, form.csv)).map(({ email, user }) => ({
+    const rows = (await importPreview(scope, form.csv)).rows.map(({ email, user }) => ({
       id: idOfForm(scope.actor, { operation, email }),
       email,
       user,

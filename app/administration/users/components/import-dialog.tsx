@@ -1,23 +1,24 @@
 import { Form } from '@remix-run/react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { CsvQuestionForms, type CsvQuestionReply } from '../../../ui/csv-question.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { counted } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
-import { type ImportPreview, importColumns } from '../import.schema.ts';
+import { type ImportPreview, type ImportRow, importColumns } from '../import.schema.ts';
 
 type ImportDialogProps = {
   back: string;
   query: string;
-  reply: (Pick<ImportPreview, 'errors'> & Partial<ImportPreview>) | undefined;
+  reply: (Pick<ImportPreview, 'errors'> & Partial<ImportPreview & CsvQuestionReply>) | undefined;
 };
 
 export function ImportDialog({ back, query, reply }: ImportDialogProps) {
-  const { preview, errors = {} } = reply ?? {};
+  const { preview, question, errors = {} } = reply ?? {};
   const at = `/administration/workgroups/users/import${query}`;
-  const ready = preview?.rows.filter((row) => row.errors.length === 0).length ?? 0;
+  const ready = preview?.rows.filter(({ user }) => user !== null).length ?? 0;
   return (
     <Dialog
       size="wide"
@@ -58,13 +59,10 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
             Sample file
           </LinkButton>
         </Form>
+        {question && <CsvQuestionForms {...question} action={at} />}
         {preview ? (
           <>
-            <p>
-              <b>{`${counted(ready, 'user')} can be imported.`}</b>
-              {ready < preview.rows.length &&
-                ` ${counted(preview.rows.length - ready, 'row')} with errors will be skipped.`}
-            </p>
+            <Totals {...preview} ready={ready} />
             <div className="boxed">
               <Table head={head}>
                 {preview.rows.map((row) => (
@@ -75,15 +73,13 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
                       {row.email}
                     </Cell>
                     <Cell label="Workgroup">{row.workgroup}</Cell>
+                    <Cell label="Details">
+                      {row.details.map(({ title, value }) => (
+                        <div key={title}>{`${title}: ${value}`}</div>
+                      ))}
+                    </Cell>
                     <Cell label="Result">
-                      {row.errors.length === 0 ? (
-                        'Will be added'
-                      ) : (
-                        <span className="error">
-                          <Icon name="bad" />
-                          {row.errors.join(' ')}
-                        </span>
-                      )}
+                      <Result row={row} />
                     </Cell>
                   </Row>
                 ))}
@@ -100,7 +96,7 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
               <textarea name="csv" defaultValue={preview.csv} readOnly hidden />
             </Form>
           </>
-        ) : (
+        ) : question ? null : (
           <p className="hint">
             {`The first row names the columns: ${importColumns.map(({ title }) => title).join(', ')}. `}
             {`Required are ${importColumns
@@ -108,11 +104,37 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
               .map(({ title }) => title)
               .join(
                 ', ',
-              )}. Dates are written as YYYY-MM-DD, 2-step verification as Yes or No. Each user gets an email to verify their address.`}
+              )}. Dates are written as YYYY-MM-DD or in the account’s order, 2-step verification as Yes or No. Each user gets an email to verify their address.`}
           </p>
         )}
       </div>
     </Dialog>
+  );
+}
+
+type TotalsProps = ImportPreview['preview'] & { ready: number };
+
+function Totals({ rows, ignored, ready }: TotalsProps) {
+  const known = rows.filter(({ isKnown }) => isKnown).length;
+  const bad = rows.length - ready - known;
+  return (
+    <p role="status">
+      <b>{`${counted(ready, 'user')} can be imported.`}</b>
+      {known > 0 && ` ${counted(known, 'row')} known already: nothing about them changes.`}
+      {bad > 0 && ` ${counted(bad, 'row')} with errors will be skipped.`}
+      {ignored.length > 0 && ` Not imported: ${ignored.join(', ')}.`}
+    </p>
+  );
+}
+
+function Result({ row: { isKnown, errors } }: { row: ImportRow }) {
+  if (isKnown) return <span className="quiet">Known already</span>;
+  if (errors.length === 0) return 'Will be added';
+  return (
+    <span className="error">
+      <Icon name="bad" />
+      {errors.join(' ')}
+    </span>
   );
 }
 
@@ -122,6 +144,7 @@ const head = (
     <Column>Name</Column>
     <Column>Email</Column>
     <Column>Workgroup</Column>
+    <Column>Details</Column>
     <Column>Result</Column>
   </>
 );

@@ -6,6 +6,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { readTextFile } from '../../../platform/read-text-file.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
+import type { CsvQuestionReply } from '../../../ui/csv-question.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { mayAddUsers } from '../../policy.ts';
 import { requireSection } from '../../require-section.server.ts';
@@ -28,11 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   authorize(mayAddUsers(scope.actor));
-  const { form, text, refusal } = await readTextFile(args.request);
-  const reply = await submit({ ...args, request: form }, z.object({}), async (): Promise<ImportPreview> => {
-    if (refusal) throw new BusinessRuleError({ file: [refusal] });
-    return { errors: {}, preview: { csv: text, operation: randomUUID(), rows: await importPreview(scope, text) } };
-  });
+  const { form, text, refusal, question } = await readTextFile(args.request);
+  const reply = await submit(
+    { ...args, request: form },
+    z.object({}),
+    async (): Promise<ImportPreview | CsvQuestionReply> => {
+      if (refusal) throw new BusinessRuleError({ file: [refusal] });
+      if (question) return { errors: {}, status: 200, question };
+      return { errors: {}, preview: { csv: text, operation: randomUUID(), ...(await importPreview(scope, text)) } };
+    },
+  );
   return 'data' in reply && 'preview' in reply.data ? data(reply.data) : reply;
 }
 

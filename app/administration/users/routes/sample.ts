@@ -1,10 +1,11 @@
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { importSample } from '../import-sample.server.ts';
+import { sampleWorkgroup } from '../queries/sample-workgroup.server.ts';
 
 export const loader = resourceRoute(async (args) => {
-  await requireSection(args, 'workgroups');
-  return new Response(importSample(), {
+  const scope = await requireSection(args, 'workgroups');
+  return new Response(importSample(await sampleWorkgroup(scope)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="users-sample.csv"',
