@@ -54,11 +54,22 @@ function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {
   return [own(open), own(editing), ...(seesAssigned(actor) ? [assigned(open), assigned(editing)] : [])];
 }
 
+/** What only these columns read. */
+const furtherColumns: { [column in ListColumn]?: string[] } = {
+  summaryText: ['summary_text'],
+  address: ['unit', 'address', 'street', 'city_name', 'state_name', 'country_code', 'postal_code'].map(
+    (name) => `location_${name}`,
+  ),
+  closedDate: ['closed_at'],
+  closedBy: ['closed_by', 'close_user_name', 'close_first_name', 'close_middle_name', 'close_last_name'],
+  closeComments: ['close_comments'],
+};
+
 function columnsOf(columns: readonly ListColumn[]) {
   const shown = [
     ...['id', 'number', 'status', 'locked', 'reported_at', 'occurred_at', 'occurred_on', 'occurred_uncertain'],
     ...['last_class_id', 'severity_id', 'create_user_name', 'assigned_user_id', 'last_location_id'],
-    ...(columns.includes('summaryText') ? ['summary_text'] : []),
+    ...columns.flatMap((column) => furtherColumns[column] ?? []),
   ];
   return sql.join(shown.map((name) => sql.ref(name)));
 }

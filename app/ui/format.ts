@@ -29,9 +29,15 @@ export function formatTime(iso: string, { offsets }: Pick<Display, 'offsets'>): 
 
 /** Accepts an ISO instant, or a date yyyy-MM-dd, which is the same in every zone. */
 export function dateAndTime(iso: string, { dateFormat, offsets }: Clock) {
+  const local = localTime(iso, { offsets });
+  return { date: formatDay(local.slice(0, 10), { dateFormat }), time: clockTime(local.slice(11)) };
+}
+
+/** Returns an instant, or the midnight of a date, as yyyy-MM-dd HH:mm on the clock of the zone. */
+export function localTime(iso: string, { offsets }: Pick<Clock, 'offsets'>): string {
   const instant = Date.parse(iso);
   const local = new Date(iso.length === 10 ? instant : instant + offsetAt(offsets, instant) * 1000).toISOString();
-  return { date: formatDay(local.slice(0, 10), { dateFormat }), time: clockTime(local.slice(11, 16)) };
+  return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
 }
 
 /** Formats a calendar day, yyyy-MM-dd. */

@@ -253,7 +253,7 @@ describe('the audit', () => {
     const pieces = await exportAudit(scope, { auditType: 'LOOKUP', user: '', range });
     let csv = '';
     for await (const piece of pieces) csv += piece;
-    expect(csv.split('\n')[0]).toBe('\uFEFF"Date","Type","Name","Action","User"');
+    expect(csv.split('\n')[0]).toBe('\uFEFF"Date (UTC)","Type","Name","Action","User"');
     expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test"`);
     expect(await namesOf(auditor)).toContain('EXPORT Audit');
   });
@@ -268,12 +268,12 @@ describe('the audit', () => {
     };
     expect(await seenBy(keeper)).toEqual({
       seq: expect.any(Number),
-      csv: '\uFEFF"Number","Date","Type","Name","Action","User"\n',
+      csv: '\uFEFF"Number","Date (UTC)","Type","Name","Action","User"\n',
       state: { checkedAt: expect.any(String), brokenSeq: 5, problem: 'it was changed' },
     });
     expect(await seenBy(auditor)).toEqual({
       seq: null,
-      csv: '\uFEFF"Date","Type","Name","Action","User"\n',
+      csv: '\uFEFF"Date (UTC)","Type","Name","Action","User"\n',
       state: { checkedAt: expect.any(String), brokenSeq: null, problem: 'it was changed' },
     });
   });

@@ -30,7 +30,7 @@ type Options = Parameters<typeof allMyIncidents>[2];
 function listOf(user: Actor, given: Partial<Options> = {}): ExportedTable {
   const columns = given.columns ?? listColumnNames;
   const options = { sort: newestFirst, columns, ...given };
-  return exportedTable('Open Incidents', columns, allMyIncidents(scopeFor(user), 'open', options));
+  return exportedTable('Open Incidents', columns, allMyIncidents(scopeFor(user), 'open', options), viewerDisplay(user));
 }
 
 async function fileOf(table: ExportedTable, format: ExportFormat = 'csv') {
@@ -109,8 +109,8 @@ describe('an exported list', () => {
     expect(head).toEqual([
       ...[
         'Number',
-        'Date reported',
-        'Date occurred',
+        `Date reported (${user.timeZone})`,
+        `Date occurred (${user.timeZone})`,
         'What',
         'Severity',
         'Entered By',
@@ -118,11 +118,20 @@ describe('an exported list', () => {
         'Status',
       ],
       ...['Location', 'Summary', 'Persons', 'Legal Entities', 'Vehicles', 'Items', 'Corrective actions'],
+      ...[
+        'Address',
+        'Items, status',
+        'Items, total value',
+        `Date closed (${user.timeZone})`,
+        'Closed by',
+        'Closing comments',
+      ],
     ]);
     expect(rows.map(([number]) => number)).toEqual(numbers);
     expect(rows[0]).toEqual([
-      ...[numbers[0], '14/03/2026 02:14 AM', '14/03/2026 02:14 AM', 'Some INCIDENT_CLASS / One INCIDENT_CLASS', ''],
+      ...[numbers[0], '2026-03-14 02:14', '2026-03-14 02:14', 'Some INCIDENT_CLASS / One INCIDENT_CLASS', ''],
       ...['Zoë Test', '', 'Open', '', 'A window was broken.', 'Zoë "Zed" Fortin; 東京, Ōsaka Fortin', '', '', '', ''],
+      ...['', '', '', '', '', ''],
     ]);
     const some = read(
       await fileOf(listOf(user, { columns: ['status', 'number'], sort: { key: 'number', descending: false } })),
@@ -160,10 +169,17 @@ describe('an exported list', () => {
     const [head, row] = read(
       await fileOf(exportedDrafts('Draft Incidents', allMyDrafts(scopeFor(user)), viewerDisplay(user))),
     );
-    expect(head).toEqual(['Number', 'Date created', 'Last modified', 'What', 'Entered By', 'Status']);
+    expect(head).toEqual([
+      'Number',
+      `Date created (${user.timeZone})`,
+      `Last modified (${user.timeZone})`,
+      'What',
+      'Entered By',
+      'Status',
+    ]);
     expect(row).toMatchObject([
       String(draft.number),
-      expect.stringMatching(/[AP]M$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
       expect.anything(),
       '',
       'Drafter Test',

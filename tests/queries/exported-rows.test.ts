@@ -5,6 +5,7 @@ import type { Actor } from '#app/auth/actor.ts';
 import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
 import { myIncidentsSql } from '#app/dashboard/my-incidents-sql.server.ts';
 import { allMyIncidents } from '#app/dashboard/queries/all-my-incidents.server.ts';
+import { addressLine } from '#app/incidents/address-line.ts';
 import { type Cell, type ExportedTable, exportedTable } from '#app/incidents/list/exported-table.ts';
 import {
   type ListColumn,
@@ -17,7 +18,7 @@ import type { ListedIncident } from '#app/incidents/list/listed-incident.ts';
 import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria.schema.ts';
 import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { matchRowsSql } from '#app/search/queries/match-rows-sql.server.ts';
-import { clip, type Display, formatDate, formatDateTime } from '#app/ui/format.ts';
+import { clip, type Display, localTime } from '#app/ui/format.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { runSql } from '#db/run-sql.ts';
 import { streamRows } from '#db/stream-rows.ts';
@@ -74,12 +75,15 @@ beforeAll(async () => {
   await anIncident({ by: home.manager, locked: true });
   await em.execute(incidentsSql, [copied.id, texts]);
   await em.execute(personsSql, [copied.id]);
+  await em.execute(furtherSql);
 });
 
 type Shown = { sort: { key: SortKey; descending: boolean }; columns: readonly ListColumn[]; ids?: string[] };
 const shown: Shown = { sort: newestFirst, columns: listColumnNames };
 const exported = (actor: Actor, criteria: Criteria, given: Shown) =>
-  rowsOf(exportedTable('Found', given.columns, allMatchingIncidents(scopeFor(actor), criteria, given)));
+  rowsOf(
+    exportedTable('Found', given.columns, allMatchingIncidents(scopeFor(actor), criteria, given), viewerDisplay(actor)),
+  );
 
 async function rowsOf({ batches }: ExportedTable) {
   const rows = [];
@@ -97,9 +101,9 @@ async function shownOnPages(actor: Actor, criteria: Criteria, given: Shown) {
 const namesOf = (names: string[] = []) => names.join('; ');
 const cellOf: Record<ListColumn, (row: ListedIncident, display: Display) => Cell> = {
   number: ({ number }) => number,
-  reportedDate: ({ reportedAt }, display) => formatDateTime(reportedAt, display),
+  reportedDate: ({ reportedAt }, display) => localTime(reportedAt, display),
   occurredDate: ({ occurredAt, occurredUncertain }, display) =>
-    occurredUncertain ? formatDate(occurredAt, display) : formatDateTime(occurredAt, display),
+    occurredUncertain ? occurredAt.slice(0, 10) : localTime(occurredAt, display),
   incidentClass: ({ classPath }) => classPath.join(' / '),
   severity: ({ severity }) => severity ?? '',
   createUserName: ({ enteredBy }) => enteredBy,
@@ -112,6 +116,12 @@ const cellOf: Record<ListColumn, (row: ListedIncident, display: Display) => Cell
   vehicles: ({ vehicles }) => namesOf(vehicles),
   items: ({ items }) => namesOf(items),
   correctiveActions: ({ correctiveActions }) => namesOf(correctiveActions),
+  address: ({ address }) => addressLine(address!),
+  itemStatuses: ({ itemStatuses }) => namesOf(itemStatuses),
+  itemsValue: ({ itemsValue }) => (itemsValue == null ? '' : (itemsValue / 100).toFixed(2)),
+  closedDate: ({ closedDate }, display) => (closedDate ? localTime(closedDate, display) : ''),
+  closedBy: ({ closedBy }) => closedBy ?? '',
+  closeComments: ({ closeComments }) => closeComments ?? '',
 };
 
 describe('the rows of an export', () => {
@@ -156,7 +166,9 @@ describe('the rows of an export', () => {
 
   test.each(['open', 'closed'] as const)('are those of the list of %s incidents', async (list) => {
     const scope = scopeFor(home.manager);
-    const rows = await rowsOf(exportedTable('List', shown.columns, allMyIncidents(scope, list, shown)));
+    const rows = await rowsOf(
+      exportedTable('List', shown.columns, allMyIncidents(scope, list, shown), viewerDisplay(home.manager)),
+    );
     const shownRows = await runSql<ListedIncident>(scope.em, myIncidentsSql(home.manager, list, shown));
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(([number]) => number)).toEqual(shownRows.map(({ number }) => number));
@@ -231,6 +243,19 @@ select account_id, 1000000 + at, status, create_user_id, text, reported_at + at 
   occurred_at - at * interval '25 hours', occurred_on - at::int, occurred_minute, reported_on, last_class_id, text,
   at % 3 = 0, case when at % 4 = 0 then assigned_user_id end
 from incident, unnest($2::text[]) with ordinality v(text, at) where id = $1`;
+
+/** Every second incident has an address, every third was closed, and some have items with and without status and value. */
+const furtherSql = `
+with changed as (
+  update incident set location_unit = '7', location_address = (number % 90)::text, location_street = 'Sea; Road',
+    location_city_name = 'Vancouver', location_country_code = 'CA',
+    closed_at = case when number % 3 = 0 then reported_at + interval '1 hour' end,
+    closed_by = case when number % 3 = 0 then 'OTHER' end, close_first_name = 'Ann', close_last_name = 'Lee',
+    close_comments = case when number % 3 = 0 then summary_text else '' end
+  where number > 1000000 and number % 2 = 0 and length(summary_text) <= 500 returning account_id, id, number)
+insert into incident_item (account_id, incident_id, ordinal, name, status, value_cents)
+select account_id, id, n, 'Item', case when n = 1 then 'STOLEN' end, case when number % 5 > 0 then number % 1000 * n end
+from changed, generate_series(1, 2) n where number % 4 = 0`;
 
 const personsSql = `
 insert into incident_person (account_id, incident_id, person_id, ordinal, first_name, last_name)

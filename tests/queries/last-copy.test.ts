@@ -70,6 +70,7 @@ describe('a workbook of several worksheets', () => {
     expect(rows.map(([, row]) => row)).toEqual(hostile.map((_, at) => at));
     for (const [text] of rows) expect(typeof (text ?? '')).toBe('string');
     expect(rows.at(-1)![0]).toHaveLength(32_767);
+    expect(rows.at(-1)![0]).toMatch(/x … \[Cut: the text has 40,000 characters, and a cell holds 32,767\.\]$/);
     expect(rows.at(-2)![0]).toBe('<&>"\'');
     const split = await readWorkbook(workbookFile(tables.slice(2), 3));
     expect([...split]).toEqual([
@@ -157,7 +158,9 @@ describe('the last copy of all incidents', () => {
       ['items', 'Items'],
     ] as const) {
       const labels = Object.values(fieldsOfParts[kind] as Record<string, PartField>).map(({ label }) => label);
-      expect(sheets.get(name)![0]).toEqual(expect.arrayContaining(labels));
+      // the head of a date names the order of its parts
+      const head = sheets.get(name)![0]!.map((title) => String(title).replace(' (DD/MM/YYYY)', ''));
+      expect(head).toEqual(expect.arrayContaining(labels));
     }
     expect(text).toContain('Police called back.');
     expect(sheets.get('Attachments')!.flat()).toEqual(expect.arrayContaining(['Statement', 'statement.txt']));
@@ -177,7 +180,7 @@ describe('the last copy of all incidents', () => {
       street: 'Canary Row',
     };
     await world.anIncident({ by: home.manager, persons: [{ ...canaries, firstName: 'Nadia' }] });
-    const secrets = ['04/05/1977', ...Object.values(canaries).slice(1)];
+    const secrets = Object.values(canaries);
     const masked = JSON.stringify([...(await workbookOf(home.manager))]);
     expect(secrets.filter((secret) => masked.includes(secret))).toEqual([]);
     const [head, ...persons] = (await workbookOf(home.manager)).get('Persons')!;

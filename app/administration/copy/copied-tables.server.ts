@@ -3,9 +3,9 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import type { Cell, ExportedTable } from '../../incidents/list/exported-table.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { localTime } from '../../ui/format.ts';
 import { historyHead, historyRows } from './history-rows.ts';
-import { incidentColumns } from './incident-columns.ts';
+import { incidentColumns, timeOf } from './incident-columns.ts';
 import { type CopiedList, copiedLists, type Part, type PartColumn, partColumns } from './part-columns.ts';
 import { copiedHistory } from './queries/copied-history.server.ts';
 import { copiedIncidents } from './queries/copied-incidents.server.ts';
@@ -17,7 +17,7 @@ type Options = { withPrivate: boolean };
 export function copiedTables(scope: Scope, options: Options): ExportedTable[] {
   const display = viewerDisplay(scope.actor);
   const columns = incidentColumns(display);
-  return [
+  const tables: ExportedTable[] = [
     {
       name: 'Incidents',
       head: columns.map(([label]) => label),
@@ -28,15 +28,15 @@ export function copiedTables(scope: Scope, options: Options): ExportedTable[] {
     ...keysOf(copiedLists).map((list) => partTable(scope, list, options)),
     {
       name: 'Links',
-      head: ['Incident', 'Is', 'Linked incident', 'Date', 'User', 'Removed', 'Removed by'],
+      head: ['Incident', 'Is', 'Linked incident', timeOf('Date'), 'User', timeOf('Removed'), 'Removed by'],
       batches: rowsOf(copiedLinks(scope), ({ number, kind, linkedNumber, at, user, removedAt, removedBy }) => [
         [
           number,
           linkKindNames[kind].from,
           linkedNumber,
-          formatDateTime(at, display),
+          localTime(at, display),
           user,
-          removedAt ? formatDateTime(removedAt, display) : '',
+          removedAt ? localTime(removedAt, display) : '',
           removedBy ?? '',
         ],
       ]),
@@ -47,6 +47,7 @@ export function copiedTables(scope: Scope, options: Options): ExportedTable[] {
       batches: rowsOf(copiedHistory(scope, options), (entry) => historyRows(entry, display)),
     },
   ];
+  return tables.map((table) => ({ ...table, reader: display }));
 }
 
 function partTable<List extends CopiedList>(scope: Scope, list: List, options: Options): ExportedTable {

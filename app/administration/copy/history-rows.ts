@@ -1,13 +1,14 @@
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { compareIncidents } from '../../incidents/history/compare-incidents.ts';
 import { historyKinds } from '../../incidents/history/history-kinds.ts';
-import type { Cell } from '../../incidents/list/exported-table.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import type { Cell, Head } from '../../incidents/list/exported-table.ts';
+import { localTime } from '../../ui/format.ts';
+import { timeOf } from './incident-columns.ts';
 import type { CopiedEntry } from './queries/copied-history.server.ts';
 
-export const historyHead = [
+export const historyHead: Head[] = [
   'Incident',
-  'Date',
+  timeOf('Date'),
   'User',
   'Action',
   'Reason',
@@ -21,7 +22,7 @@ export const historyHead = [
 /** Returns a row for each field that a change of an incident changed, and one for a change that changed none. */
 export function historyRows(entry: CopiedEntry, display: ViewerDisplay): Cell[][] {
   const { number, at, user, kind, reason, previous, current } = entry;
-  const start = [number, formatDateTime(at, display), user, historyKinds[kind].name, reason];
+  const start = [number, localTime(at, display), user, historyKinds[kind].name, reason];
   const rows =
     previous && current
       ? compareIncidents(previous, current, display).flatMap(({ name, parts }) =>

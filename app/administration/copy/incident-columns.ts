@@ -1,11 +1,11 @@
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
-import type { Cell } from '../../incidents/list/exported-table.ts';
+import type { Cell, Head } from '../../incidents/list/exported-table.ts';
 import { closeDetails } from '../../incidents/record/part-details.ts';
-import { formatDateTime, formatDay } from '../../ui/format.ts';
+import { localTime } from '../../ui/format.ts';
 
-export type Column<Row> = [label: string, cell: (row: Row) => Cell | null | undefined];
+export type Column<Row> = [head: Head, cell: (row: Row) => Cell | null | undefined];
 
 type Incident = Omit<
   IncidentRecord,
@@ -14,7 +14,7 @@ type Incident = Omit<
 
 /** Returns every field of an incident itself, in the order of the viewer. */
 export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
-  const time = (iso: string | null) => iso && formatDateTime(iso, display);
+  const time = (iso: string | null) => iso && localTime(iso, display);
   const closed = (label: string): Column<Incident> => [
     `Closed: ${label}`,
     ({ close }) => close && closeDetails(close, display).find(([name]) => name === label)?.[1],
@@ -24,14 +24,14 @@ export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
     ['Status', ({ status }) => incidentStatusNames[status]],
     ['Locked', ({ locked }) => yes(locked)],
     ['Entered by', ({ createUserName }) => createUserName],
-    ['Date entered', ({ creationDate }) => time(creationDate)],
-    ['Last change', ({ lastUpdateDate }) => time(lastUpdateDate)],
+    [timeOf('Date entered'), ({ creationDate }) => time(creationDate)],
+    [timeOf('Last change'), ({ lastUpdateDate }) => time(lastUpdateDate)],
     ['Incident Investigator', ({ assignedUserName }) => assignedUserName],
-    ['Date reported', ({ reportedDate }) => time(reportedDate)],
+    [timeOf('Date reported'), ({ reportedDate }) => time(reportedDate)],
     [
-      'Date occurred',
+      timeOf('Date occurred'),
       ({ occurredDate, occurredDateUncertain }) =>
-        occurredDateUncertain && occurredDate ? formatDay(occurredDate, display) : time(occurredDate),
+        occurredDateUncertain && occurredDate ? occurredDate.slice(0, 10) : time(occurredDate),
     ],
     ['Date occurred is uncertain', ({ occurredDateUncertain }) => yes(occurredDateUncertain)],
     ['What', ({ classPath }) => classPath.join(' / ')],
@@ -48,9 +48,11 @@ export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
     ['Cause comments', ({ causeComments }) => causeComments],
     ['Summary', ({ summary }) => summary],
     closed('Closed by'),
-    closed('Date closed'),
+    [timeOf('Closed: Date closed'), ({ close }) => close && time(close.closedAt)],
     ...['Alias', 'Department', 'Position', 'Phone', 'Mobile phone', 'Email', 'Comments'].map(closed),
   ];
 }
+
+export const timeOf = (label: string): Head => ({ label, kind: 'time' });
 
 export const yes = (value: boolean) => (value ? 'Yes' : 'No');

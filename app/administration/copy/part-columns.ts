@@ -3,9 +3,9 @@ import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/par
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
-import type { Cell } from '../../incidents/list/exported-table.ts';
-import { formatDateTime, formatDay } from '../../ui/format.ts';
-import { yes } from './incident-columns.ts';
+import type { Cell, Head } from '../../incidents/list/exported-table.ts';
+import { localTime } from '../../ui/format.ts';
+import { timeOf, yes } from './incident-columns.ts';
 
 export const copiedLists = {
   persons: 'Persons',
@@ -20,23 +20,23 @@ export type CopiedList = keyof typeof copiedLists;
 
 export type Part<List extends CopiedList> = IncidentRecord[List][number];
 type Lists = Partial<Pick<IncidentRecord, 'vehicles' | 'items'>>;
-export type PartColumn<Row> = [label: string, cell: (row: Row, incident: Lists) => Cell | null | undefined];
+export type PartColumn<Row> = [head: Head, cell: (row: Row, incident: Lists) => Cell | null | undefined];
 type Columns = { [List in CopiedList]: PartColumn<Part<List>>[] };
 
 /** Returns every field of each kind of part; choices by their names. */
 export function partColumns(display: ViewerDisplay): Columns {
   return {
-    persons: [['Name', ({ displayName }) => displayName], ...fieldColumns('persons', display)],
-    legalEntities: fieldColumns('legalEntities', display),
-    vehicles: fieldColumns('vehicles', display),
-    items: fieldColumns('items', display),
+    persons: [['Name', ({ displayName }) => displayName], ...fieldColumns('persons')],
+    legalEntities: fieldColumns('legalEntities'),
+    vehicles: fieldColumns('vehicles'),
+    items: fieldColumns('items'),
     attachments: [
       ['Belongs to', ({ vehicleId, itemId }, { vehicles, items }) => placeOf(vehicleId ?? itemId, { vehicles, items })],
       ['Name', ({ name }) => name],
       ['File', ({ fileName }) => fileName],
       ['Type', ({ attachmentType }) => attachmentType],
       ['Bytes', ({ sizeBytes }) => sizeBytes],
-      ['Added', ({ creationDate }) => formatDateTime(creationDate, display)],
+      [timeOf('Added'), ({ creationDate }) => localTime(creationDate, display)],
       ['Description', ({ comments }) => comments],
       ['SHA-256', ({ sha256 }) => sha256],
       ['SHA-256 as uploaded', ({ uploadedSha256 }) => uploadedSha256],
@@ -58,7 +58,7 @@ export function partColumns(display: ViewerDisplay): Columns {
     ],
     notes: [
       ['Note', ({ number }) => number],
-      ['Date', ({ creationDate }) => formatDateTime(creationDate, display)],
+      [timeOf('Date'), ({ creationDate }) => localTime(creationDate, display)],
       ['User', ({ createUserName }) => createUserName],
       ['Position', ({ createUserPosition }) => createUserPosition],
       ['Corrects note', ({ corrects }) => corrects],
@@ -84,28 +84,29 @@ const nameFields: Record<string, string | null> = {
   cityId: null,
 };
 
-function fieldColumns<Kind extends Exclude<PartKind, 'correctiveActions'>>(
-  kind: Kind,
-  display: ViewerDisplay,
-): PartColumn<Part<Kind>>[] {
+function fieldColumns<Kind extends Exclude<PartKind, 'correctiveActions'>>(kind: Kind): PartColumn<Part<Kind>>[] {
   const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
   return fields
     .filter(([name]) => nameFields[name] !== null)
     .map(([name, field]) => [
-      field.label,
+      headOf(field),
       (part) => {
         const values = part as Record<string, unknown>;
         const isHidden = values.masked === true && privatePersonFields.some((each) => each === name);
-        return isHidden ? 'Hidden' : cellOf(field, values, nameFields[name] ?? name, display);
+        return isHidden ? 'Hidden' : cellOf(field, values, nameFields[name] ?? name);
       },
     ]);
 }
 
-function cellOf({ kind }: PartField, values: Record<string, unknown>, name: string, display: ViewerDisplay): Cell {
+function headOf({ kind, label }: PartField): Head {
+  if (kind === 'amount') return { label, kind: 'money' };
+  return kind === 'date' ? { label, kind: 'day' } : label;
+}
+
+function cellOf({ kind }: PartField, values: Record<string, unknown>, name: string): Cell {
   const value = values[kind === 'amount' ? `${name}Cents` : name];
   if (kind === 'switch') return yes(value === true);
   if (value === null || value === undefined) return '';
   if (kind === 'amount') return Number(value) / 100;
-  if (kind === 'date') return formatDay(String(value), display);
   return kind === 'status' ? itemStatusNames[value as keyof typeof itemStatusNames] : String(value);
 }

@@ -1,14 +1,20 @@
 import { frequencies } from '#db/vocabulary/analysis.ts';
-import type { Cell, ExportedTable } from '../../incidents/list/exported-table.ts';
+import type { Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
+import type { DayDisplay } from '../../ui/format.ts';
 import type { AnalysisResult, Series } from './series.ts';
 
 /** The numbers of a chart as a table. Periods whose points differ, as April 2025 and April 2026, have their own names. */
-export function exportedSeries({ frequency, series, pointCount, notes }: AnalysisResult): ExportedTable {
+export function exportedSeries(
+  { frequency, series, pointCount, notes }: AnalysisResult,
+  { dateFormat, timeZone }: DayDisplay,
+): ExportedTable {
   const isShared = series.every(({ points }) => points.every(({ name }, at) => name === series[0]!.points[at]?.name));
+  const isOfDays = frequency === 'DAY';
+  const unitHead = (label: string): Head => (isOfDays ? { label, kind: 'day' } : label);
   const unit = frequencies[frequency];
   const head = isShared
-    ? [unit, ...series.map(({ name }) => name)]
-    : series.flatMap(({ name }) => [`${unit}, ${name}`, name]);
+    ? [unitHead(unit), ...series.map(({ name }) => name)]
+    : series.flatMap(({ name }) => [unitHead(`${unit}, ${name}`), name]);
   const rowOf = (cells: (of: Series) => { name: string; count: number } | undefined): Cell[] => {
     const found = series.map(cells);
     const counts = found.map((cell) => cell?.count ?? '');
@@ -16,12 +22,17 @@ export function exportedSeries({ frequency, series, pointCount, notes }: Analysi
     return found.flatMap((cell) => [cell?.name ?? '', cell?.count ?? '']);
   };
   const rows = [
-    ...Array.from({ length: pointCount }, (_, at) => rowOf(({ points }) => points[at])),
+    ...Array.from({ length: pointCount }, (_, at) =>
+      rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
+    ),
     rowOf(({ total }) => ({ name: 'Total', count: total })),
     ...notes.map((note) => [note]),
   ];
-  return { name: 'Analysis', head, batches: once(rows) };
+  return { name: 'Analysis', head, reader: { dateFormat, timeZone }, batches: once(rows) };
 }
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function* once(rows: Cell[][]) {
   yield rows;

@@ -17,6 +17,7 @@ import { type AnalysisResult, maxPoints } from '../../analysis/series/series.ts'
 import { generatedAnalysis } from '../../analysis/wizard/queries/generated-analysis.server.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { type Call, call, noBody } from '../call.ts';
@@ -84,7 +85,8 @@ function seriesOf({ name, from, to, total, points }: AnalysisResult['series'][nu
 async function workbookOf(scope: Scope, services: AppServices, result: AnalysisResult, criteria: object) {
   const request = new Request(`${services.settings.origin}/?format=xlsx`);
   const context = { services, waitForDrain: async () => {}, requestId: '' };
-  const response = await exportResponse({ request, context } as never, scope, exportedSeries(result), criteria);
+  const table = exportedSeries(result, viewerDisplay(scope.actor));
+  const response = await exportResponse({ request, context } as never, scope, table, criteria);
   if (!response.ok) throw tooMany('Other exports are running.', Number(response.headers.get('Retry-After')));
   const stream = Readable.fromWeb(response.body as ReadableStream);
   return { ...noBody, file: { type: workbook, name: 'Analysis.xlsx', stream } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLine } from '../../incidents/address-line.ts';
 import type { ListedIncident } from '../../incidents/list/listed-incident.ts';
 import { day, id, instant } from './parts.ts';
 
@@ -23,6 +24,12 @@ export const listedShape = z
     vehicles: z.array(z.string()).optional(),
     items: z.array(z.string()).optional(),
     correctiveActions: z.array(z.string()).optional(),
+    address: z.string().optional(),
+    itemStatuses: z.array(z.string()).optional(),
+    itemsValue: z.number().nullable().optional(),
+    closedDate: instant.nullable().optional(),
+    closedBy: z.string().nullable().optional(),
+    closeComments: z.string().optional(),
   })
   .meta({ id: 'ListedIncident' });
 
@@ -42,5 +49,11 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
     ...(vehicles && { vehicles }),
     ...(items && { items }),
     ...(correctiveActions && { correctiveActions }),
+    ...(row.address && { address: addressLine(row.address) }),
+    ...(row.itemStatuses && { itemStatuses: row.itemStatuses }),
+    ...(row.itemsValue !== undefined && { itemsValue: row.itemsValue === null ? null : row.itemsValue / 100 }),
+    ...(row.closedDate !== undefined && { closedDate: row.closedDate && new Date(row.closedDate).toISOString() }),
+    ...(row.closedBy !== undefined && { closedBy: row.closedBy }),
+    ...(row.closeComments !== undefined && { closeComments: row.closeComments }),
   };
 }

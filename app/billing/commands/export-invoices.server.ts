@@ -23,6 +23,6 @@ export async function exportInvoices(scope: Scope, display: Clock): Promise<stri
       const amount = (amountCents / 100).toFixed(2);
       return [number, new Date(createdAt).toISOString(), words, amount, invoiceStatusWords(status)];
     });
-    return toCsv([['Invoice', 'Date', 'For', 'Amount, USD', 'Status'], ...lines]);
+    return toCsv([['Invoice', 'Date (UTC)', 'For', 'Amount, USD', 'Status'], ...lines]);
   });
 }

@@ -1,6 +1,7 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { exportedTable } from '../../incidents/list/exported-table.ts';
 import { sortOf, sortParam } from '../../incidents/list/list-columns.schema.ts';
@@ -20,6 +21,11 @@ export const loader = resourceRoute(async (args) => {
   const columns = chosenColumns(context.services.settings, request, scope);
   const ids = searchParams.has('chosen') ? searchParams.getAll('id').filter(isId) : undefined;
   const options = { sort, columns, ...(ids && { ids }) };
-  const table = exportedTable(lists[status].title, columns, allMyIncidents(scope, status, options));
+  const table = exportedTable(
+    lists[status].title,
+    columns,
+    allMyIncidents(scope, status, options),
+    viewerDisplay(scope.actor),
+  );
   return await exportResponse(args, scope, table, { sort: sortParam(sort), ...(ids && { ids }) });
 });

@@ -2,8 +2,8 @@ import { legalEntityRelations, personRelations, personStatuses } from '#db/vocab
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { formatBytes, formatDate, formatDateTime } from '../../ui/format.ts';
+import { addressLine } from '../address-line.ts';
 import type { AttachmentRecord, IncidentRecord, PersonRecord } from '../incident-record.ts';
-import { addressLine } from '../record/address-line.ts';
 import {
   closeDetails,
   correctiveActionDetails,

@@ -5,7 +5,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { personTurns } from '../../platform/person-turns.server.ts';
 import { recordExport } from './commands/record-export.server.ts';
 import { type ExportFormat, exportFile, exportFormats } from './export-files.server.ts';
-import type { ExportedTable } from './exported-table.ts';
+import { type ExportedTable, labelOf } from './exported-table.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
@@ -16,7 +16,7 @@ const maxWaitMs = 20_000;
 
 export async function exportResponse(args: RequestContext, scope: Scope, table: ExportedTable, criteria: object) {
   const format = formatOf(args.request);
-  const details = { ...criteria, columns: table.head };
+  const details = { ...criteria, columns: table.head.map(labelOf) };
   return await streamedExport(args, scope, { name: table.name, format, details, file: exportFile(format, table) });
 }
 

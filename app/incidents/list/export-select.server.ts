@@ -2,16 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { ListColumn } from './list-columns.schema.ts';
-import { type listedRows, orderSql, partNames, type RowSelection } from './listed-rows.server.ts';
+import {
+  addressSql,
+  closedBySql,
+  itemsValueSql,
+  type listedRows,
+  orderSql,
+  partNames,
+  type RowSelection,
+} from './listed-rows.server.ts';
 import { localTime } from './local-time-sql.server.ts';
 
-/**
- * Returns what an export selects where a list selects `listedRows`: the columns as texts, times in the user's zone.
- */
-export function exportSelect({ account, timeZone }: Actor): typeof listedRows {
-  const date = account.dateFormat === 0 ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
+/** Returns what an export selects where a list selects `listedRows`: the columns as texts, ISO times in the user's zone. */
+export function exportSelect({ timeZone }: Pick<Actor, 'timeZone'>): typeof listedRows {
   return (page, { accountId, columns, sort }: RowSelection, materialized = true) => {
-    const cells = { ...listCells(date, timeZone), ...partCells(accountId) };
+    const cells = { ...listCells(accountId, timeZone), ...partCells(accountId) };
     const joins = joinsOf(accountId);
     return sql`
 with page as ${materialized ? sql`materialized` : sql`not materialized`} (${page})
@@ -37,11 +42,11 @@ const joinsOf = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Raw
   };
 };
 
-const listCells = (date: string, timeZone: string) => ({
+const listCells = (accountId: RawBuilder<unknown>, timeZone: string) => ({
   number: sql`page.number`,
-  reportedDate: timeCell(sql`page.reported_at`, date, timeZone),
-  occurredDate: sql`case when page.occurred_uncertain then to_char(page.occurred_on, ${sql.lit(date)})
-    else ${timeCell(sql`page.occurred_at`, date, timeZone)} end`,
+  reportedDate: timeCell(sql`page.reported_at`, timeZone),
+  occurredDate: sql`case when page.occurred_uncertain then to_char(page.occurred_on, 'YYYY-MM-DD')
+    else ${timeCell(sql`page.occurred_at`, timeZone)} end`,
   incidentClass: sql`class.cell`,
   severity: sql`severity.cell`,
   createUserName: sql`page.create_user_name`,
@@ -55,10 +60,15 @@ const listCells = (date: string, timeZone: string) => ({
   location: sql`place.cell`,
   // one character more than is exported, which says that there are more
   summaryText: sql`left(page.summary_text, 201)`,
+  address: addressSql,
+  itemsValue: sql`round(${itemsValueSql(accountId)} / 100, 2)`,
+  closedDate: timeCell(sql`page.closed_at`, timeZone),
+  closedBy: closedBySql,
+  closeComments: sql`page.close_comments`,
 });
 
-const timeCell = (instant: RawBuilder<unknown>, date: string, timeZone: string) =>
-  sql`to_char(${localTime(sql`${instant}::timestamptz(3)`, timeZone)}, ${sql.lit(`${date} HH12:MI AM`)})`;
+const timeCell = (instant: RawBuilder<unknown>, timeZone: string) =>
+  sql`to_char(${localTime(sql`${instant}::timestamptz(3)`, timeZone)}, 'YYYY-MM-DD HH24:MI')`;
 
 const partCells = (accountId: RawBuilder<unknown>) =>
   partNames(accountId, (name, order) => sql`string_agg(${name}, '; ' ${order})`);

@@ -1,24 +1,80 @@
-import { clip } from '../../ui/format.ts';
+import { clockTime } from '#db/vocabulary/clock-time.ts';
+import { type Clock, clip, type DayDisplay, formatDay, formatMoney } from '../../ui/format.ts';
+import { addressLine } from '../address-line.ts';
 import { type ListColumn, listColumns } from './list-columns.schema.ts';
 
 export type Cell = string | number;
 
-export type ExportedTable = { name: string; head: string[]; batches: AsyncIterable<Cell[][]> };
+/**
+ * The title of a column. Its kind says what is in its cells: a time as yyyy-MM-dd HH:mm in the reader's zone, or as
+ * yyyy-MM-dd where only the day is known; a day as yyyy-MM-dd; money in dollars.
+ */
+export type Head = string | { label: string; kind: CellKind };
+export type CellKind = 'time' | 'day' | 'money';
+
+/** `reader` says in which zone the times are, and in which order a workbook shows days. */
+export type ExportedTable = { name: string; head: Head[]; reader?: DayDisplay; batches: AsyncIterable<Cell[][]> };
+
+export const kindOf = (head: Head) => (typeof head === 'string' ? undefined : head.kind);
+export const labelOf = (head: Head) => (typeof head === 'string' ? head : head.label);
+
+/** Returns the titles of a file's columns: those of times name the zone, and with `order` the order of day and month too. */
+export function headTexts({ head, reader }: Pick<ExportedTable, 'head' | 'reader'>, withOrder = false): string[] {
+  return head.map((column) => {
+    const kind = kindOf(column);
+    if (!reader || (kind !== 'time' && kind !== 'day')) return labelOf(column);
+    const order = reader.dateFormat === 0 ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
+    const notes = [...(kind === 'time' ? [reader.timeZone] : []), ...(withOrder ? [order] : [])];
+    return notes.length > 0 ? `${labelOf(column)} (${notes.join(', ')})` : labelOf(column);
+  });
+}
+
+/** Returns the cell of a time or day as pages show it. */
+function readableTime(cell: string, { dateFormat }: Pick<Clock, 'dateFormat'>): string {
+  const [day = '', time] = cell.split(' ');
+  return [day && formatDay(day, { dateFormat }), time && clockTime(time)].filter(Boolean).join(' ');
+}
+
+const kindOfColumn: { [column in ListColumn]?: CellKind } = {
+  reportedDate: 'time',
+  occurredDate: 'time',
+  closedDate: 'time',
+  itemsValue: 'money',
+};
 
 /** `batches` are the columns of incidents as PostgreSQL writes them; what is absent there is an empty cell. */
 export function exportedTable(
   name: string,
   columns: readonly ListColumn[],
   batches: AsyncIterable<(string | null)[][]>,
+  { dateFormat, timeZone }: DayDisplay,
 ): ExportedTable {
-  const cellsOf = (row: (string | null)[]) => row.map((cell, at) => asCell[columns[at]!]?.(cell ?? '') ?? cell ?? '');
   const cells = async function* () {
-    for await (const batch of batches) yield batch.map(cellsOf);
+    for await (const batch of batches) yield batch.map((row) => exportedCells(columns, row));
   };
-  return { name, head: columns.map((column) => listColumns[column].label), batches: cells() };
+  const head = columns.map((column) => {
+    const { label } = listColumns[column];
+    const kind = kindOfColumn[column];
+    return kind ? { label, kind } : label;
+  });
+  return { name, head, reader: { dateFormat, timeZone }, batches: cells() };
+}
+
+function exportedCells(columns: readonly ListColumn[], row: (string | null)[]): Cell[] {
+  return row.map((cell, at) => asCell[columns[at]!]?.(cell ?? '') ?? cell ?? '');
+}
+
+/** Returns the columns of an incident as pages show them. */
+export function printedCells(columns: readonly ListColumn[], row: (string | null)[], reader: DayDisplay): string[] {
+  return exportedCells(columns, row).map((cell, at) => {
+    const kind = cell === '' ? undefined : kindOfColumn[columns[at]!];
+    if (kind === 'time') return readableTime(String(cell), reader);
+    return kind === 'money' ? formatMoney(Number(cell) * 100) : String(cell);
+  });
 }
 
 const asCell: { [column in ListColumn]?: (text: string) => Cell } = {
   number: Number,
   summaryText: (text) => clip(text),
+  address: (text) => addressLine(JSON.parse(text)),
 };

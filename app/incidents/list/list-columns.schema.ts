@@ -17,6 +17,12 @@ export const listColumns = {
   vehicles: { label: 'Vehicles', sort: null, isDefault: false },
   items: { label: 'Items', sort: null, isDefault: false },
   correctiveActions: { label: 'Corrective actions', sort: null, isDefault: false },
+  address: { label: 'Address', sort: null, isDefault: false },
+  itemStatuses: { label: 'Items, status', sort: null, isDefault: false },
+  itemsValue: { label: 'Items, total value', sort: null, isDefault: false },
+  closedDate: { label: 'Date closed', sort: null, isDefault: false },
+  closedBy: { label: 'Closed by', sort: null, isDefault: false },
+  closeComments: { label: 'Closing comments', sort: null, isDefault: false },
 } as const;
 
 export type ListColumn = keyof typeof listColumns;

@@ -1,4 +1,5 @@
 import type { IncidentStatus } from '#db/vocabulary/incident.ts';
+import type { AddressRecord } from '../incident-record.ts';
 
 /** An incident as a row of a list. Times are ISO 8601: in UTC, and in the user's zone for an export. */
 export type ListedIncident = {
@@ -25,4 +26,12 @@ export type ListedIncident = {
   vehicles?: string[];
   items?: string[];
   correctiveActions?: string[];
+  address?: AddressRecord;
+  /** The status of each item, in the order of the items. */
+  itemStatuses?: string[];
+  /** The sum of the items' values in cents; null where no item has one. */
+  itemsValue?: number | null;
+  closedDate?: string | null;
+  closedBy?: string | null;
+  closeComments?: string;
 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { severitiesSql } from '../severities-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
@@ -101,8 +102,25 @@ const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Ra
   location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
   // one more than is shown, which says that there is more
   summaryText: sql`left(page.summary_text, 201)`,
+  address: addressSql,
+  itemsValue: sql`to_json(${itemsValueSql(accountId)})`,
+  closedDate: sql`to_json(page.closed_at::timestamptz(3))`,
+  closedBy: closedBySql,
+  closeComments: sql`page.close_comments`,
   ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
 });
+
+/** The address as a JSON object, from which `addressLine` makes a line. */
+export const addressSql = sql`json_build_object('unit', page.location_unit, 'address', page.location_address,
+  'street', page.location_street, 'cityName', page.location_city_name, 'stateName', page.location_state_name,
+  'countryCode', page.location_country_code, 'postalCode', page.location_postal_code)`;
+
+export const closedBySql = sql`case page.closed_by when 'USER' then page.close_user_name
+  when 'OTHER' then btrim(concat_ws(' ', page.close_first_name, nullif(page.close_middle_name, ''), page.close_last_name)) end`;
+
+/** Returns the sum of the values of the items of the incident `page` in cents. */
+export const itemsValueSql = (accountId: RawBuilder<unknown>) =>
+  sql`(select sum(value_cents) from incident_item where account_id = ${accountId} and incident_id = page.id)`;
 
 type Aggregate = (name: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>;
 
@@ -118,6 +136,13 @@ export function partNames(accountId: RawBuilder<unknown>, aggregate: Aggregate) 
     companies: parts('incident_legal_entity', firstOf('name')),
     vehicles: parts('incident_vehicle', firstOf('license_plate', 'model', 'maker')),
     items: parts('incident_item', firstOf('name', 'brand', 'model')),
+    itemStatuses: parts(
+      'incident_item',
+      sql`case p.status ${sql.join(
+        Object.entries(itemStatusNames).map(([status, name]) => sql`when ${sql.lit(status)} then ${sql.lit(name)}`),
+        sql` `,
+      )} else 'No status' end`,
+    ),
     correctiveActions: parts(
       'corrective_action',
       sql`coalesce(kind.name, nullif(p.display_type, ''), 'Unknown')`,

@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { Cell, ExportedTable } from './exported-table.ts';
+import { type Cell, type CellKind, type ExportedTable, headTexts, kindOf } from './exported-table.ts';
 
 /** Excel reads so many rows of a worksheet, the head included. */
 const maxRows = 1_048_576;
 
 /**
  * Yields tables as the worksheets of one workbook, one after the other as they are read. A table of too many rows goes on in
- * a further worksheet. Texts are no formulas: each is an inline string.
+ * a further worksheet. Texts are no formulas: each is an inline string. Times, days and money are numbers with a format.
  */
 export async function* workbookFile(tables: readonly ExportedTable[], rowLimit = maxRows): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
@@ -25,15 +25,16 @@ export async function* workbookFile(tables: readonly ExportedTable[], rowLimit =
     part.push(new Uint8Array(), true);
     yield* written.splice(0);
   }
-  for (const { name, head, batches } of tables) {
+  for (const { batches, ...table } of tables) {
     const rows = new RowReader(batches);
     let sheets = 0;
     do {
-      names.push(++sheets === 1 ? name : `${name} ${sheets}`);
-      yield* add(`xl/worksheets/sheet${names.length}.xml`, worksheet(head, rows, rowLimit - 1));
+      names.push(++sheets === 1 ? table.name : `${table.name} ${sheets}`);
+      yield* add(`xl/worksheets/sheet${names.length}.xml`, worksheet(table, rows, rowLimit - 1));
     } while (await rows.hasMore());
   }
-  for (const [path, text] of Object.entries(packageParts(names))) yield* add(path, [text]);
+  for (const [path, text] of Object.entries(packageParts(names, tables.find(({ reader }) => reader)?.reader)))
+    yield* add(path, [text]);
   zip.end();
   yield* written.splice(0);
 }
@@ -70,14 +71,20 @@ const rowsAtOnce = 50;
 /** An archive without the extensions that some programs cannot read holds parts of 4 GiB. */
 const maxCharacters = 2 ** 30;
 
-async function* worksheet(head: Cell[], rows: RowReader, limit: number): AsyncGenerator<string> {
+type Titles = Pick<ExportedTable, 'head' | 'reader'>;
+
+async function* worksheet(table: Titles, rows: RowReader, limit: number): AsyncGenerator<string> {
+  const titles = headTexts(table, true);
+  const kinds = table.head.map(kindOf);
   let isComplete = false;
   try {
-    yield `${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(head)}`;
     let [room, characters] = [limit, 0];
-    for (let next = await rows.take(room); next.length > 0; next = await rows.take(room)) {
+    let next = await rows.take(room);
+    const head = `<row>${titles.map((title) => textXml(title, style.head)).join('')}</row>`;
+    yield `${declaration}<worksheet xmlns="${main}">${columnsXml(titles, kinds, next)}<sheetData>${head}`;
+    for (; next.length > 0; next = await rows.take(room)) {
       room -= next.length;
-      const xml = next.map(rowXml).join('');
+      const xml = next.map((cells) => rowXml(cells, kinds)).join('');
       characters += xml.length;
       yield xml;
       if (room === 0 || characters > maxCharacters) break;
@@ -90,23 +97,73 @@ async function* worksheet(head: Cell[], rows: RowReader, limit: number): AsyncGe
   }
 }
 
-function rowXml(cells: readonly Cell[]): string {
-  return `<row>${cells.map(cellXml).join('')}</row>`;
+type Kinds = (CellKind | undefined)[];
+
+/** Returns the widths of the columns, in characters, as the titles and the first rows need them. */
+function columnsXml(titles: string[], kinds: Kinds, rows: readonly Cell[][]): string {
+  const widths = titles.map((title, at) => {
+    if (kinds[at] === 'time' || kinds[at] === 'day') return Math.max(20, title.length);
+    const lengths = [title, ...rows.map((row) => String(row[at] ?? ''))].map((text) => longestLine(text));
+    return Math.max(...lengths) + 2;
+  });
+  const columns = widths.map((width, at) => {
+    const shown = Math.min(Math.max(width, 8), 60);
+    return `<col min="${at + 1}" max="${at + 1}" width="${shown}" customWidth="1"/>`;
+  });
+  return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
 }
 
-function cellXml(cell: Cell): string {
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+const longestLine = (text: string) =>
+  Math.max(
+    ...text
+      .slice(0, 200)
+      .split('\n')
+      .map((line) => line.length),
+  );
+
+function rowXml(cells: readonly Cell[], kinds: Kinds): string {
+  return `<row>${cells.map((cell, at) => cellXml(cell, kinds[at])).join('')}</row>`;
+}
+
+/** The indexes of the formats of cells in `stylesXml`. */
+const style = { head: 1, time: 2, day: 3, money: 4 };
+
+function cellXml(cell: Cell, kind: CellKind | undefined): string {
   if (cell === '') return '<c/>';
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, maxCellCharacters))}</t></is></c>`;
+  if (kind === 'money' && Number.isFinite(Number(cell))) return `<c s="${style.money}"><v>${Number(cell)}</v></c>`;
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  const serial = kind === 'time' || kind === 'day' ? serialOf(cell) : null;
+  if (serial === null) return textXml(cell);
+  return `<c s="${cell.length > 10 ? style.time : style.day}"><v>${serial}</v></c>`;
+}
+
+/** Returns the days since 30 December 1899; null for a text that is no time, and for days that spreadsheets count apart. */
+function serialOf(cell: string): number | null {
+  const [, day, hours = '0', minutes = '0'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d):(\d\d))?$/.exec(cell) ?? [];
+  if (!day || day < '1900-03-01') return null;
+  const days = Date.parse(day) / 86_400_000 + 25_569 + (Number(hours) * 60 + Number(minutes)) / 1_440;
+  return Number(days.toFixed(10));
+}
+
+function textXml(text: string, format = 0): string {
+  return `<c t="inlineStr"${format ? ` s="${format}"` : ''}><is><t xml:space="preserve">${xmlText(cellText(text))}</t></is></c>`;
 }
 
 const maxCellCharacters = 32_767;
 
-/** Escapes a text, without the characters that XML 1.0 cannot hold. */
+/** Cuts a text that a cell cannot hold between two characters, and says so at its end. */
+function cellText(text: string): string {
+  if (text.length <= maxCellCharacters) return text;
+  const note = ` … [Cut: the text has ${text.length.toLocaleString('en-CA')} characters, and a cell holds ${maxCellCharacters.toLocaleString('en-CA')}.]`;
+  return text.slice(0, maxCellCharacters - note.length).replace(/[\ud800-\udbff]$/, '') + note;
+}
+
+/** Escapes a text, without the characters that XML 1.0 cannot hold. Office reads `_x0041_` as "A" unless its `_` is escaped. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
@@ -116,7 +173,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-function packageParts(names: string[]): Record<string, string> {
+function packageParts(names: string[], reader: ExportedTable['reader']): Record<string, string> {
   const each = (xml: (number: number, name: string) => string) => names.map((name, at) => xml(at + 1, name)).join('');
   return {
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${each(
@@ -125,10 +182,23 @@ function packageParts(names: string[]): Record<string, string> {
     'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${each(
       (number) =>
         `<Relationship Id="rId${number}" Type="${relationships}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-    )}</Relationships>`,
+    )}<Relationship Id="styles" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': stylesXml(reader?.dateFormat === 1 ? 'mm/dd/yyyy' : 'dd/mm/yyyy'),
     '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${each(
+    '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each(
       (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
     )}</Types>`,
   };
+}
+
+function stylesXml(day: string): string {
+  const formats = [`${day} hh:mm AM/PM`, day, '"$"#,##0.00'];
+  const own = formats.map(
+    (format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${xmlText(format).replaceAll('"', '&quot;')}"/>`,
+  );
+  const cells = formats.map(
+    (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  );
+  const font = '<sz val="11"/><name val="Calibri"/>';
+  return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells.join('')}</cellXfs></styleSheet>`;
 }

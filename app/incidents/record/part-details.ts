@@ -3,6 +3,7 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import { descriptionFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { type Display, displayName, formatDate, formatDateTime, formatMoney } from '../../ui/format.ts';
+import { addressLine } from '../address-line.ts';
 import type {
   CloseRecord,
   CorrectiveActionRecord,
@@ -11,7 +12,6 @@ import type {
   PersonRecord,
   VehicleRecord,
 } from '../incident-record.ts';
-import { addressLine } from './address-line.ts';
 import { withUnit } from './with-unit.ts';
 
 /** A field of a part in a read-only view: label, text and share of the row. */

@@ -1,5 +1,6 @@
 import { exportedSeries } from '../../analysis/series/exported-series.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { placeInClasses } from '../place-in-classes.ts';
@@ -10,5 +11,8 @@ export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const at = placeInClasses(args.request);
   const { name, result, criteria } = await exportedAnalysisReport(scope, args.params.reportId, at);
-  return await exportResponse(args, scope, exportedSeries(result), { criteria, title: name });
+  return await exportResponse(args, scope, exportedSeries(result, viewerDisplay(scope.actor)), {
+    criteria,
+    title: name,
+  });
 });

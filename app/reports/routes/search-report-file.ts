@@ -1,5 +1,6 @@
 import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { exportedTable } from '../../incidents/list/exported-table.ts';
 import { sortOf, sortParam } from '../../incidents/list/list-columns.schema.ts';
@@ -14,6 +15,11 @@ export const loader = resourceRoute(async (args) => {
   const { name, criteria, columns } = await searchReport(scope, args.params.reportId);
   authorize(mayRunSearchReports(scope.actor));
   const sort = sortOf(args.request);
-  const table = exportedTable('SearchResult', columns, allMatchingIncidents(scope, criteria, { sort, columns }));
+  const table = exportedTable(
+    'SearchResult',
+    columns,
+    allMatchingIncidents(scope, criteria, { sort, columns }),
+    viewerDisplay(scope.actor),
+  );
   return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort), title: name });
 });

@@ -1,5 +1,6 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { exportedTable } from '../../incidents/list/exported-table.ts';
 import { sortParam } from '../../incidents/list/list-columns.schema.ts';
@@ -14,6 +15,11 @@ export const loader = resourceRoute(async (args) => {
   const { criteria, sort, columns } = searchAddress(searchParams);
   const chosen = searchParams.has('chosen') && { ids: searchParams.getAll('id').filter(isId) };
   const shown = { sort, columns, ...chosen };
-  const table = exportedTable('SearchResult', columns, allMatchingIncidents(scope, criteria, shown));
+  const table = exportedTable(
+    'SearchResult',
+    columns,
+    allMatchingIncidents(scope, criteria, shown),
+    viewerDisplay(scope.actor),
+  );
   return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort), ...chosen });
 });

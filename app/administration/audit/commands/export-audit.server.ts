@@ -35,7 +35,7 @@ export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<A
 
 async function* pieces(scope: Scope, filter: RecordFilter): AsyncGenerator<string> {
   const isNumbered = holds(scope.actor, 'INCIDENT_LOCK');
-  const head = ['Date', 'Type', 'Name', 'Action', 'User'];
+  const head = ['Date (UTC)', 'Type', 'Name', 'Action', 'User'];
   yield csvLines([isNumbered ? ['Number', ...head] : head], { isStart: true });
   for (let older: string | undefined, hasOlder = true; hasOlder; ) {
     const page = await auditRecords(scope, { ...filter, older, newer: undefined }, recordsAtOnce);

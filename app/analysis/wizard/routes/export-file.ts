@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../../incidents/list/export-response.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { safeRedirect } from '../../../platform/safe-redirect.ts';
@@ -16,5 +17,8 @@ export const loader = resourceRoute(async (args) => {
   const { choices, at } = address;
   if (!isComplete(choices)) throw redirect(safeRedirect(analysisHref(address)));
   const { result, criteria } = await generatedAnalysis(scope, choices, at);
-  return await exportResponse(args, scope, exportedSeries(result), { criteria, title: choices.title });
+  return await exportResponse(args, scope, exportedSeries(result, viewerDisplay(scope.actor)), {
+    criteria,
+    title: choices.title,
+  });
 });

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Severity, StatusBadge } from '../../../ui/badge.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
-import type { Display } from '../../../ui/format.ts';
+import { type Display, formatMoney } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Path } from '../../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { addressLine } from '../../address-line.ts';
 import { defaultColumns, type ListColumn, listColumns, type Sort, sortParam } from '../list-columns.schema.ts';
 import type { ListedIncident } from '../listed-incident.ts';
 
@@ -104,10 +105,15 @@ type CellLook = {
   show: (incident: ListedIncident, display: Display) => ReactNode;
 };
 
-const names = (label: string, of: (incident: ListedIncident) => string[] | undefined): CellLook => ({
+const none = <span className="quiet">None</span>;
+
+const text = (label: string, of: (incident: ListedIncident) => ReactNode): CellLook => ({
   label,
-  show: (incident) => of(incident)?.join(', ') || <span className="quiet">None</span>,
+  show: (incident) => of(incident) || none,
 });
+
+const names = (label: string, of: (incident: ListedIncident) => string[] | undefined): CellLook =>
+  text(label, (incident) => of(incident)?.join(', '));
 
 const cells: Record<ListColumn, CellLook> = {
   number: {
@@ -142,7 +148,7 @@ const cells: Record<ListColumn, CellLook> = {
   status: { className: 'top3', show: ({ status, locked }) => <StatusBadge status={status} locked={locked} /> },
   location: {
     label: listColumns.location.label,
-    show: ({ location }) => (location ? <Path parts={location} /> : <span className="quiet">None</span>),
+    show: ({ location }) => (location ? <Path parts={location} /> : none),
   },
   summaryText: { label: listColumns.summaryText.label, show: ({ summaryText }) => summaryText },
   persons: names(listColumns.persons.label, ({ persons }) => persons),
@@ -150,6 +156,18 @@ const cells: Record<ListColumn, CellLook> = {
   vehicles: names(listColumns.vehicles.label, ({ vehicles }) => vehicles),
   items: names(listColumns.items.label, ({ items }) => items),
   correctiveActions: names(listColumns.correctiveActions.label, ({ correctiveActions }) => correctiveActions),
+  address: text(listColumns.address.label, ({ address }) => address && addressLine(address)),
+  itemStatuses: names(listColumns.itemStatuses.label, ({ itemStatuses }) => itemStatuses),
+  itemsValue: text(
+    listColumns.itemsValue.label,
+    ({ itemsValue }) => typeof itemsValue === 'number' && formatMoney(itemsValue),
+  ),
+  closedDate: {
+    label: listColumns.closedDate.label,
+    show: ({ closedDate }, display) => (closedDate ? <DateTime at={closedDate} display={display} /> : none),
+  },
+  closedBy: text(listColumns.closedBy.label, ({ closedBy }) => closedBy),
+  closeComments: text(listColumns.closeComments.label, ({ closeComments }) => closeComments),
 };
 
 /** Sorts a list on small screens, where the table has no head. */

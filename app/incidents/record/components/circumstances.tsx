@@ -4,8 +4,8 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import type { Display } from '../../../ui/format.ts';
 import { Path } from '../../../ui/path.tsx';
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx';
+import { addressLine } from '../../address-line.ts';
 import type { IncidentRecord } from '../../incident-record.ts';
-import { addressLine } from '../address-line.ts';
 
 export function Circumstances({ incident, display }: { incident: IncidentRecord; display: Display }) {
   const { reportedDate, occurredDate, occurredDateUncertain, severity, severityRank, classPath, location } = incident;

@@ -1,5 +1,5 @@
+import { addressLine } from '#app/incidents/address-line.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
-import { addressLine } from '#app/incidents/record/address-line.ts';
 import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/record/part-details.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';

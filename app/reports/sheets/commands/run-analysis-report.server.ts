@@ -8,6 +8,7 @@ import { exportedSeries } from '../../../analysis/series/exported-series.ts';
 import { analysisSeries } from '../../../analysis/series/queries/analysis-series.server.ts';
 import type { Series } from '../../../analysis/series/series.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { exportFile } from '../../../incidents/list/export-files.server.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -39,7 +40,7 @@ export async function runAnalysisReport(scope: Scope, reportId: string): Promise
     found,
     listedNumbers: [],
     sheet: { chart: { result, facts: facts.filter(({ words }) => words !== ''), notes: [] } },
-    workbook: () => exportFile('xlsx', exportedSeries(result)),
+    workbook: () => exportFile('xlsx', exportedSeries(result, viewerDisplay(scope.actor))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { exportFile } from '../../../incidents/list/export-files.server.ts';
-import { exportedTable } from '../../../incidents/list/exported-table.ts';
+import { exportedTable, printedCells } from '../../../incidents/list/exported-table.ts';
 import { listColumns, type Sort, sortFrom } from '../../../incidents/list/list-columns.schema.ts';
 import { recordSearch } from '../../../search/commands/record-search.server.ts';
 import { criteriaAsText } from '../../../search/criteria-words.ts';
@@ -40,8 +40,17 @@ export async function runSearchReport(scope: Scope, reportId: string, sortText: 
     title: name,
     found: rows.length,
     listedNumbers: rows.map((row) => Number(row[at])),
-    sheet: { list: { title: name, facts, notes, columns, rows, hasMore } },
-    workbook: () => exportFile('xlsx', exportedTable('SearchResult', columns, once(rows))),
+    sheet: {
+      list: {
+        title: name,
+        facts,
+        notes,
+        columns,
+        rows: rows.map((row) => printedCells(columns, row, reader)),
+        hasMore,
+      },
+    },
+    workbook: () => exportFile('xlsx', exportedTable('SearchResult', columns, once(rows), reader)),
   };
 }
 

@@ -57,6 +57,12 @@ const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: tr
   vehicles: { width: 60, share: 1, goesBelow: true },
   items: { width: 70, share: 1, goesBelow: true },
   correctiveActions: { width: 80, share: 1, goesBelow: true },
+  address: { width: 80, share: 1, goesBelow: true },
+  itemStatuses: { width: 60, share: 1, goesBelow: true },
+  itemsValue: { width: 50, goesBelow: true },
+  closedDate: { width: 54, goesBelow: true },
+  closedBy: { width: 58, share: 1, goesBelow: true },
+  closeComments: { width: 100, share: 2, goesBelow: true },
 };
 
 /** Prints upright where the columns have room, else across, and else with the long texts below the other cells. */

@@ -1,4 +1,4 @@
-import type { AddressRecord } from '../incident-record.ts';
+import type { AddressRecord } from './incident-record.ts';
 
 /** Returns an address on one line, as in "1021 Seawall Road, Vancouver, British Columbia, V6C 3L6, Canada". */
 export function addressLine(place: AddressRecord): string {
