@@ -1,6 +1,7 @@
 import { singleLine } from '#db/vocabulary/single-line.ts';
 
-const maxCharacters = 200;
+/** The longest file name of common file systems, in UTF-8. */
+const maxBytes = 255;
 
 /** Returns a file name without path, invisible characters, direction marks and characters that file systems reject. */
 export function cleanName(name: string): string {
@@ -10,8 +11,22 @@ export function cleanName(name: string): string {
       .split(/[\\/]/)
       .at(-1) ?? '',
   );
-  const characters = Array.from(baseName.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|[.\s]+$/g, ''));
-  if (characters.length <= maxCharacters) return characters.join('') || 'file';
-  const ending = /\.[^.]{1,20}$/.exec(baseName)?.[0] ?? '';
-  return characters.slice(0, maxCharacters - ending.length).join('') + ending;
+  const clean = baseName.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|[.\s]+$/g, '');
+  return bytesOf(clean) > maxBytes ? shortened(clean) : clean || 'file';
 }
+
+/** Cuts a name before a character that has no room, as a reader counts characters, and keeps its ending. */
+function shortened(name: string): string {
+  const ending = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
+  let room = maxBytes - bytesOf(ending);
+  let start = '';
+  for (const { segment } of characters.segment(name.slice(0, name.length - ending.length).slice(0, 2 * maxBytes))) {
+    room -= bytesOf(segment);
+    if (room < 0) break;
+    start += segment;
+  }
+  return (start.replace(/[.\s]+$/, '') || 'file') + ending;
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;

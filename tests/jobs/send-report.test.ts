@@ -125,7 +125,7 @@ describe('a report on a schedule', () => {
     await whenFinished();
     const [toAna, toGuard, toOfficer] = [await emailTo(ana), await emailTo(guard), await emailTo(officer)];
     expect(toAna.subject).toBe('Report: Weekly, security');
-    expect(toAna.attachments![0]!.filename).toBe('Weekly  security.pdf');
+    expect(toAna.attachments![0]!.filename).toBe('Weekly, security.pdf');
     expect(wordsOf(toAna)).toContain(`#${open.number}`);
     expect(wordsOf(toAna)).not.toContain(`#${locked.number}`);
     expect(wordsOf(toGuard)).toContain(`#${locked.number}`);
@@ -141,7 +141,7 @@ describe('a report on a schedule', () => {
     await sendNow(hotel.scope(ana), report());
     await whenFinished();
     const { attachments } = await emailTo(ana);
-    expect(attachments![0]!.filename).toBe('Weekly  security.xlsx');
+    expect(attachments![0]!.filename).toBe('Weekly, security.xlsx');
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(attachments![0]!.content);
     expect(sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual([2401]);

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { cleanName } from '../../../attachments/clean-name.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { scheduledReport } from '../../../mail/letters/scheduled-report.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
@@ -90,15 +91,11 @@ async function email(
     unsubscribe: `${settings.origin}/unsubscribe/report?token=${token}`,
   });
   const content = await buffer(await files.read(made.key));
-  const attachment = { filename: `${fileName(name)}.${format}`, content, contentType: made.mediaType ?? '' };
+  const attachment = { filename: fileName(name, format), content, contentType: made.mediaType ?? '' };
   await mailer.send({ id: deliveryId, ...letter, attachments: [attachment] });
 }
 
-function fileName(name: string) {
-  return (
-    name
-      .replace(/[^\p{L}\p{N} _-]/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'Report'
-  );
+/** A title may have a slash, which is no path here. */
+function fileName(title: string, format: string) {
+  return cleanName(`${title.replace(/[\\/]/g, ' ')}.${format}`);
 }
