@@ -1,9 +1,11 @@
 import { Fragment, type Mark, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
 import { Plugin } from '@milkdown/kit/prose/state';
+import { withOfficeLists } from './office-lists.ts';
+import { withTableLines } from './table-lines.ts';
 
 export const pasting = new Plugin({
   props: {
-    transformPastedHTML: (html) => withoutTables(disableAttributes(html)),
+    transformPastedHTML: (html) => withListsAndLines(disableAttributes(html)),
     clipboardTextParser: (text, $context) =>
       Slice.maxOpen(Fragment.from(paragraphsOf(text, $context.doc.type.schema, $context.marks()))),
     handleDOMEvents: {
@@ -25,17 +27,12 @@ function disableAttributes(html: string): string {
     );
 }
 
-function withoutTables(html: string): string {
-  if (!/<table/i.test(html)) return html;
+/** Returns the content with lists and lines where Office and spreadsheets have paragraphs and tables. */
+function withListsAndLines(html: string): string {
+  if (!/<table|mso-list|data-aria-level|<o:p/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const table of body.querySelectorAll('table')) {
-    const rows = Array.from(table.rows, (row) => {
-      const rowElement = body.ownerDocument.createElement('p');
-      rowElement.textContent = Array.from(row.cells, (cell) => cell.textContent.trim()).join(' | ');
-      return rowElement;
-    });
-    table.replaceWith(...rows);
-  }
+  withOfficeLists(body);
+  withTableLines(body);
   return body.innerHTML;
 }
 

@@ -30,7 +30,7 @@ import { deepestHeading, headingShift, highestStart, isAllowedLink, richTextGram
 import { richTextWriting } from './markdown-writing.ts';
 
 export const underlineSchema = $markSchema('underline', () => ({
-  parseDOM: [{ tag: 'u' }, markByStyle(/text-decoration(-line)?:[^;]*underline/)],
+  parseDOM: [{ tag: 'u' }, markByStyle(/(?:^|[;\s])text-decoration(-line)?:[^;]*underline/)],
   toDOM: () => ['u', 0],
   parseMarkdown: {
     match: ({ type }) => type === 'underline',
@@ -68,15 +68,18 @@ const strong = strongSchema.extendSchema((inherited) => (ctx) => ({
   parseDOM: [
     { tag: 'strong' },
     // Google Docs wraps all copied content in one <b>
-    { tag: 'b', getAttrs: (element) => !element.dataset.style?.includes('font-weight:normal') && null },
-    markByStyle(/font-weight:\s*(bold|[6-9]\d\d)/),
+    {
+      tag: 'b',
+      getAttrs: (element) => !/(?:^|[;\s])font-weight:\s*(?:normal|400)/.test(element.dataset.style ?? '') && null,
+    },
+    markByStyle(/(?:^|[;\s])font-weight:\s*(bold|[6-9]\d\d)/),
   ],
 }));
 
 const emphasis = emphasisSchema.extendSchema((inherited) => (ctx) => ({
   ...inherited(ctx),
   attrs: {},
-  parseDOM: [{ tag: 'em' }, { tag: 'i' }, markByStyle(/font-style:\s*italic/)],
+  parseDOM: [{ tag: 'em' }, { tag: 'i' }, markByStyle(/(?:^|[;\s])font-style:\s*italic/)],
 }));
 
 const inlineCode = inlineCodeSchema.extendSchema((inherited) => (ctx) => ({ ...inherited(ctx), inclusive: true }));
