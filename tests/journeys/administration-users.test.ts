@@ -214,6 +214,16 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
     expect((await sample).suggestedFilename()).toBe('users-sample.csv');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('A file is required').waitFor();
+    const ambiguous = Buffer.from(
+      'Email,First name,Last name,Workgroup\nx@grandpacific.example,Zed,\xc9cole,Readers',
+      'latin1',
+    );
+    await page.getByLabel('CSV file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: ambiguous });
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('x@grandpacific.example,Zed,…cole,Readers', { exact: true }).waitFor();
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Saved on Windows' }).click();
+    await page.getByText('Zed École').waitFor();
     await page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -233,6 +243,13 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
     await visit.looksRight();
     await page.getByRole('button', { name: 'Import 1 user' }).click();
     await page.getByText('1 user is imported. 3 rows were skipped.').waitFor();
+    await page.goto('/administration/workgroups/users/import');
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('2 rows known already: nothing about them changes.').waitFor();
+    expect(await page.getByRole('cell', { name: 'Known already' }).count()).toBe(2);
     await visit.end();
   });
 });

@@ -157,13 +157,19 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await link('Import').click();
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('A file is required').waitFor();
+    const file = (csv: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await dialog.getByLabel('CSV file').setInputFiles(file(`Porter ${tag}`));
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText(`Does the first row, “Porter ${tag}”, name the columns`).waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'It is an entry' }).click();
+    await dialog.getByText('1 entry to add, 0 rows known already').waitFor();
+    await dialog.getByRole('link', { name: 'Choose another file' }).click();
     const csv = `Name,Active\nDesk ${tag},yes\nDesk ${tag},yes\nToo,many,levels\n`;
-    await dialog
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await dialog.getByLabel('CSV file').setInputFiles(file(csv));
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('1 entry to add, 1 row known already').waitFor();
-    await dialog.getByText('This list has 1 level.').waitFor();
+    await dialog.getByText('The row has 3 cells, but the first row has 2.').waitFor();
     await visit.looksRight();
     await dialog.getByRole('button', { name: 'Import 1 entry' }).click();
     await page.getByText('1 entry is imported.').waitFor();
