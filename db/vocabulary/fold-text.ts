@@ -23,3 +23,8 @@ export function searchWords(text: string): string[] {
 export function searchCode(text: string) {
   return searchWords(text).join('');
 }
+
+/** Returns digits and signs that were typed in full width, as Asian keyboards do, as ASCII. */
+export function halfWidth(text: string) {
+  return text.replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
+}

@@ -131,8 +131,8 @@ export function isPartKind(name: string): name is PartKind {
   return Object.hasOwn(fieldsOfParts, name);
 }
 
-/** The maximum length of a typed amount, in characters, with separators. */
-export const longestAmount = 20;
+/** The maximum length of a typed amount, in characters, with separators and currency. */
+export const longestAmount = 40;
 
 type NamesOf<Fields, Kinds extends PartField['kind']> = {
   [Name in keyof Fields]: Fields[Name] extends { kind: Kinds } ? Name : never;

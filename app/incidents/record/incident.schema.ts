@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsOf } from '#db/vocabulary/amount.ts';
+import { amountProblem, centsOf } from '#db/vocabulary/amount.ts';
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { clockTime, type RepeatedHour } from '#db/vocabulary/clock-time.ts';
 import { isId } from '#db/vocabulary/id.ts';
@@ -97,9 +97,9 @@ const itemSchema = z.object({
   ...schemasOf(fieldsOfParts.items),
   status: oneOf(itemStatuses),
   value: z.string().transform((text, context) => {
-    const cents = centsOf(text);
-    if (cents === undefined) context.addIssue('Enter an amount, such as 1,250.00.');
-    return cents ?? null;
+    const problem = amountProblem(text);
+    if (problem) context.addIssue(problem);
+    return centsOf(text) ?? null;
   }),
 });
 
