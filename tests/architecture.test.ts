@@ -107,6 +107,7 @@ const catches: Record<string, string> = {
   'app/storage/open-services.server.ts': 'the start waits for a database that is slow',
   'db/watch-database.ts': 'what keeps connections from opening is told to the requests that want one',
   'db/connection.ts': 'a file or address that cannot be used is said in one sentence',
+  'db/vocabulary/email-address.ts': 'what is no domain name stays as typed, and is refused as an email',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
   'app/search/queries/all-matching-incidents.server.ts': 'a search that took too long is said in words that help',

@@ -3,6 +3,7 @@ import * as oidc from 'openid-client';
 import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { errorCode } from '#db/errors.ts';
+import { withAsciiDomain } from '#db/vocabulary/email-address.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
 import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/cookies.server.ts';
@@ -124,7 +125,7 @@ export function openIdClient(settings: Settings) {
         const person = 'email' in claims ? claims : await userInfo(config, answer.access_token, claims.sub);
         return {
           identity: settings.oidc ? `${claims.iss} ${claims.sub}` : embeddedIdentity(claims.sub),
-          email: typeof person.email === 'string' ? person.email : null,
+          email: typeof person.email === 'string' ? withAsciiDomain(person.email) : null,
           emailVerified: person.email_verified === true,
           firstName: textOf(person.given_name),
           lastName: textOf(person.family_name),

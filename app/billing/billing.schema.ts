@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
+import { requireEmail } from '../identity/email.schema.ts';
 
 const required = (max: number, name: string) =>
   z
@@ -10,13 +12,14 @@ const required = (max: number, name: string) =>
     .max(max, `${name} cannot be longer than ${max} characters.`);
 const optional = (max: number, name: string) =>
   z.string().overwrite(singleLine).max(max, `${name} cannot be longer than ${max} characters.`).default('');
+const email = required(255, 'Email').overwrite(normalEmail).superRefine(requireEmail);
 const isCountry = (code: string) => countries.some(({ value }) => value === code);
 
 /** The nine billing fields. */
 export const billingFields = {
   billingContactName: required(100, 'Contact Name'),
   billingPhone: required(20, 'Phone'),
-  billingEmail: required(255, 'Email').pipe(z.email('Email is invalid')),
+  billingEmail: email,
   billingAddressLine1: required(100, 'Address 1'),
   billingAddressLine2: optional(100, 'Address 2'),
   billingAddressCity: required(100, 'City'),
@@ -30,5 +33,5 @@ export type BillingInput = z.output<typeof billingInput>;
 export type BillingField = keyof typeof billingFields;
 
 export const paymentEmailInput = z.object({
-  email: required(255, 'Email').pipe(z.email('Email is invalid')),
+  email,
 });

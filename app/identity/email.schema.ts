@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { singleLine } from '#db/vocabulary/single-line.ts';
+import { emailProblem, normalEmail } from '#db/vocabulary/email-address.ts';
 
 export const emailAddress = z
   .string({ error: 'Email is required' })
-  .overwrite(singleLine)
+  .overwrite(normalEmail)
   .min(1, 'Email is required')
   .max(254, 'Email is invalid')
-  .pipe(z.email('Email is invalid'))
+  .superRefine(requireEmail)
   .transform((email) => email.toLowerCase());
 
 export const emailInput = z.object({ email: emailAddress });
+
+/** Adds why a text is refused that is neither empty nor an email. */
+export function requireEmail(email: string, context: z.RefinementCtx) {
+  const problem = email !== '' && emailProblem(email);
+  if (problem) context.addIssue(problem);
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { closeLimits } from '#db/vocabulary/limits.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
+import { requireEmail } from '../identity/email.schema.ts';
 
 const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`).default('');
 
@@ -19,10 +21,7 @@ export const closeInput = z.discriminatedUnion(
       closedBy: z.literal('OTHER'),
       ...contact,
       closeFirstName: contact.closeFirstName.refine((name) => name !== '', "Person's first name is required"),
-      closeEmail: contact.closeEmail.refine(
-        (text) => text === '' || z.email().safeParse(text).success,
-        'Email is invalid',
-      ),
+      closeEmail: limited(z.string().overwrite(normalEmail), closeLimits.closeEmail).superRefine(requireEmail),
       ...comments,
     }),
   ],

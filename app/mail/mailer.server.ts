@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { z } from 'zod';
+import { emailPattern } from '#db/vocabulary/email-address.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import type { Settings } from '../platform/settings.ts';
 import { MailError } from './mail-error.ts';
@@ -40,7 +40,7 @@ function composer({ mailFrom, origin }: MailSettings) {
   const { hostname } = new URL(origin);
   return ({ id, to, subject, html, text, unsubscribe, attachments }: Email) => {
     // the library would accept other texts, such as a list of several addresses
-    if (!z.email().safeParse(to).success) throw new MailError('the recipient has no address a letter can go to');
+    if (!emailPattern.test(to)) throw new MailError('the recipient has no address a letter can go to');
     return {
       from: mailFrom,
       to: { name: '', address: to },

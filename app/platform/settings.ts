@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#db/errors.ts';
 import { toStartError } from '#db/start-error.ts';
+import { emailPattern } from '#db/vocabulary/email-address.ts';
 import { environmentFor, environments } from './environment.ts';
 import { isLoopback } from './is-loopback.ts';
 import { makeFolder } from './make-folder.ts';
@@ -90,7 +91,7 @@ type Env = Record<string, string | undefined>;
 const wholeNumber = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const webAddress = z.url({ protocol: /^https?$/ });
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
-const sender = z.string().refine((text) => z.email().safeParse(/^[^<>"\r\n]+<(.+)>$/.exec(text)?.[1] ?? text).success);
+const sender = z.string().refine((text) => emailPattern.test(/^[^<>"\r\n]+<(.+)>$/.exec(text)?.[1] ?? text));
 const megabytes = wholeNumber(1, 4_096);
 const proxy = z.string().refine((text) => /^(loopback|linklocal|uniquelocal)$/.test(text) || isNetwork(text));
 

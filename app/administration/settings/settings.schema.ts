@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { isId } from '#db/vocabulary/id.ts';
-import { singleLine } from '#db/vocabulary/single-line.ts';
 import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
+import { requireEmail } from '../../identity/email.schema.ts';
 import { companyFields } from './company.schema.ts';
 
 export type SettingsChoices = {
@@ -12,8 +13,6 @@ export type SettingsChoices = {
   provisions: boolean;
 };
 
-const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
-
 const zeroOrOne = z.enum(['0', '1'], 'Choose one.').transform((code) => (code === '1' ? 1 : 0));
 
 export function settingsInput({ idleOptions, timeZone, provisions }: SettingsChoices) {
@@ -22,9 +21,9 @@ export function settingsInput({ idleOptions, timeZone, provisions }: SettingsCho
     ...companyFields,
     billingEmail: z
       .string()
-      .overwrite(singleLine)
+      .overwrite(normalEmail)
       .max(255, 'Email length cannot be longer than 255.')
-      .refine(isEmailOrEmpty, 'Email is invalid')
+      .superRefine(requireEmail)
       .default(''),
     timeZone: z.enum([...new Set([...zones, timeZone])], 'Choose a time zone.'),
     measurementType: zeroOrOne,

@@ -1,5 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { dayInWords } from '#db/vocabulary/calendar-day.ts';
+import { normalEmail } from '#db/vocabulary/email-address.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { CsvFile, CsvRow } from '../../platform/csv.server.ts';
 import { mayAddUser } from '../policy.ts';
@@ -77,7 +78,7 @@ type Reading = UsersOfAccount & {
 
 function rowWith(line: number, cell: (name: ColumnName) => string, reading: Reading): ImportRow {
   const { actor, groups, emails, mfa, dayOf, rowOf } = reading;
-  const email = cell('email').toLowerCase();
+  const email = normalEmail(cell('email')).toLowerCase();
   const before = rowOf.get(email);
   if (before === undefined) rowOf.set(email, line);
   const startDate = cell('companyStartDate') === '' ? { day: '' } : dayOf(cell('companyStartDate'));

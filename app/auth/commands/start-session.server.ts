@@ -82,7 +82,9 @@ async function userOf(
 async function newcomer(services: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
   if (!services.settings.oidc || !emailVerified || !email) return null;
   const texts = [identity, email, names.firstName ?? '', names.lastName ?? ''];
-  if (!texts.every(isStorable) || identity.length > 500 || !emailAddress.safeParse(email).success) return null;
+  if (!texts.every(isStorable) || identity.length > 500) return null;
+  // an email that is only read as this one could be another person's
+  if (emailAddress.safeParse(email).data !== email.toLowerCase()) return null;
   return await provisionUser(services, { identity, email: email.toLowerCase(), ...names });
 }
 

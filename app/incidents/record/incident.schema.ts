@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { amountProblem, centsOf } from '#db/vocabulary/amount.ts';
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { clockTime, type RepeatedHour } from '#db/vocabulary/clock-time.ts';
+import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { instantsAt, repeatedHourAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import { requireEmail } from '../../identity/email.schema.ts';
 
 const line = z.string().overwrite(singleLine);
 const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`);
@@ -22,9 +24,7 @@ const oneOf = <Value extends string>(values: readonly Value[]) =>
     .string()
     .refine((text) => text === '' || values.some((value) => value === text), 'Choose one.')
     .transform((text) => values.find((value) => value === text) ?? null);
-const email = line
-  .max(255, 'Must be at most 255 characters.')
-  .refine((text) => text === '' || z.email().safeParse(text).success, 'Email is invalid');
+const email = limited(z.string().overwrite(normalEmail), 255).superRefine(requireEmail);
 const richText = z
   .string()
   .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`);
