@@ -72,7 +72,11 @@ describe('a rule for emails about incidents', () => {
     [{ name: ' ' }, 'name', 'Email Subject Heading is a required.'],
     [{ name: 'x'.repeat(101) }, 'name', 'Email Subject Heading length cannot be longer than 100.'],
     [{ recipientEmails: ' , ' }, 'recipientEmails', 'Please add at least one email to be notified.'],
-    [{ recipientEmails: 'desk@test.example, desk' }, 'recipientEmails', 'Please enter a valid email.'],
+    [
+      { recipientEmails: 'desk@test.example, desk' },
+      'recipientEmails',
+      'Please enter a valid email. “desk” is not one.',
+    ],
     [{ lookupClasses: undefined }, 'lookupClasses', 'Please add at least one event to be notified.'],
     [{ lookupClasses: [] }, 'lookupClasses', 'Please add at least one event to be notified.'],
     [

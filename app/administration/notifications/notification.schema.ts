@@ -1,26 +1,35 @@
 import { z } from 'zod';
+import { emailPattern } from '#db/vocabulary/email-address.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { notifiedEvents } from '#db/vocabulary/incident.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
+import { pastedRecipients } from './pasted-recipients.ts';
 
 export const maxRecipients = 50;
 export const maxClasses = 50;
 
-const isEmail = (text: string) => text.length <= 255 && z.email().safeParse(text).success;
+const isEmail = (text: string) => text.length <= 255 && emailPattern.test(text);
 
 const recipients = z
   .string()
   .default('')
-  .transform((text) =>
-    [...new Set(text.split(/[,;\n]/).map((email) => singleLine(email).toLowerCase()))].filter(Boolean),
-  )
+  .transform(pastedRecipients)
   .pipe(
     z
       .array(z.string())
       .min(1, 'Please add at least one email to be notified.')
       .max(maxRecipients, `At most ${maxRecipients} emails can be notified.`)
-      .refine((emails) => emails.every(isEmail), 'Please enter a valid email.'),
+      .superRefine((emails, context) => {
+        const wrong = emails.filter((email) => !isEmail(email)).map((email) => `“${email}”`);
+        if (wrong.length > 0) context.addIssue(`Please enter a valid email. ${namedInRefusal(wrong)}`);
+      }),
   );
+
+function namedInRefusal(wrong: string[]): string {
+  if (wrong.length === 1) return `${wrong[0]} is not one.`;
+  const more = wrong.length > 3 ? ` and ${wrong.length - 3} more` : '';
+  return `${wrong.slice(0, 3).join(', ')}${more} are not.`;
+}
 
 const lookupClass = z.object({
   classLookupId: z.string('Please select an incident class.').refine(isId, 'Please select an incident class.'),

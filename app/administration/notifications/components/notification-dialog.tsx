@@ -71,7 +71,7 @@ export function NotificationDialog({ id, values, paths, operation, version, repl
           {...fieldProps(fields.recipientEmails)}
           label="Recipients"
           required
-          hint="Emails, separated by commas"
+          hint="Emails, separated by commas, semicolons or lines, also as a mail program copies them"
         />
         <div className="sub">
           <h3 className="label" id={rules.id} tabIndex={-1}>
