@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { normalEmail } from '#db/vocabulary/email-address.ts';
+import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { requireEmail } from '../identity/email.schema.ts';
 
-const required = (max: number, name: string) =>
+const required = (max: number, name: string, normal = singleLine) =>
   z
     .string(`${name} is required`)
-    .overwrite(singleLine)
+    .overwrite(normal)
     .min(1, `${name} is required`)
     .max(max, `${name} cannot be longer than ${max} characters.`);
 const optional = (max: number, name: string) =>
   z.string().overwrite(singleLine).max(max, `${name} cannot be longer than ${max} characters.`).default('');
-const email = required(255, 'Email').overwrite(normalEmail).superRefine(requireEmail);
+const email = required(255, 'Email', normalEmail).superRefine(requireEmail);
 const isCountry = (code: string) => countries.some(({ value }) => value === code);
 
 /** The nine billing fields. */
 export const billingFields = {
   billingContactName: required(100, 'Contact Name'),
-  billingPhone: required(20, 'Phone'),
+  billingPhone: required(20, 'Phone', phoneLine),
   billingEmail: email,
   billingAddressLine1: required(100, 'Address 1'),
   billingAddressLine2: optional(100, 'Address 2'),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { withoutSeparators } from '#db/vocabulary/without-separators.ts';
 import { keyedDigest } from './derived-secret.server.ts';
 
 /** The code of one sign-in. Its digits are not stored: web server and worker derive them from the secret. */
@@ -20,6 +21,6 @@ export function digitsOf(secret: string, { id, identity }: Pick<SignInCode, 'id'
 
 /** Returns whether `typed` is the code; it may be grouped as in the email, `1234 5678`. */
 export function matchesCode(secret: string, code: SignInCode, typed: string): boolean {
-  const digits = typed.replace(/[\s-]/g, '');
+  const digits = withoutSeparators(typed);
   return /^\d{8}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(digitsOf(secret, code)));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLine } from '#db/vocabulary/single-line.ts';
+import { withoutSeparators } from '#db/vocabulary/without-separators.ts';
 import { emailAddress } from './email.schema.ts';
 import { passwordRule } from './password-rule.ts';
 
@@ -13,7 +13,7 @@ export const signInInput = z.object({
 export const signInCodeInput = z.object({
   code: z
     .string({ error: 'Code is required' })
-    .overwrite(singleLine)
+    .overwrite(withoutSeparators)
     .min(1, 'Code is required')
     .max(100, 'The code is not right.'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { closeLimits } from '#db/vocabulary/limits.ts';
+import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { requireEmail } from '../identity/email.schema.ts';
 
@@ -9,7 +10,7 @@ const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at mo
 
 const { closeComments, ...contactLimits } = closeLimits;
 const contact = mapNames(keysOf(contactLimits), (name) =>
-  limited(z.string().overwrite(singleLine), contactLimits[name]),
+  limited(z.string().overwrite(normalForm(name)), contactLimits[name]),
 );
 const comments = { closeComments: limited(z.string().trim(), closeComments) };
 
@@ -21,11 +22,16 @@ export const closeInput = z.discriminatedUnion(
       closedBy: z.literal('OTHER'),
       ...contact,
       closeFirstName: contact.closeFirstName.refine((name) => name !== '', "Person's first name is required"),
-      closeEmail: limited(z.string().overwrite(normalEmail), closeLimits.closeEmail).superRefine(requireEmail),
+      closeEmail: contact.closeEmail.superRefine(requireEmail),
       ...comments,
     }),
   ],
   'Choose one.',
 );
+
+function normalForm(name: keyof typeof contactLimits) {
+  if (name === 'closeEmail') return normalEmail;
+  return name === 'closePhone' || name === 'closeMobilePhone' ? phoneLine : singleLine;
+}
 
 export type CloseInput = z.output<typeof closeInput>;

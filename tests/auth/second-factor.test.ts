@@ -64,7 +64,8 @@ async function signInWithCode({ email, phone }: { email: string; phone: string }
   await visitor.signIn(email, password, from);
   const before = visitor.cookie('session');
   await visitor.arrive(await visitor.post(visitor.path.replace('/mfa', '/mfa/send')));
-  await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) }));
+  const code = await codeTo(phone);
+  await visitor.arrive(await visitor.post(visitor.path, { code: `${code.slice(0, 3)} ${code.slice(3)}` }));
   return { visitor, before };
 }
 
@@ -95,13 +96,15 @@ describe('a user who must give a second factor', () => {
     await visitor.follow('/startMfaEnrolloment?returnTo=/administration/audit');
     for (const [typed, message] of [
       ['', 'Please enter phone number'],
-      ['604-555-0157', 'please enter digit only'],
+      ['604-555-HELP', 'please enter digit only'],
       ['8765550123', 'Canada or the United States'],
     ] as const) {
       const answer = await visitor.post(visitor.path, { phone: typed });
       expect([answer.status, await words(answer)]).toEqual([422, expect.stringContaining(message)]);
     }
-    await visitor.arrive(await visitor.post(visitor.path, { phone }));
+    await visitor.arrive(
+      await visitor.post(visitor.path, { phone: `\u202a+1 (${phone.slice(0, 3)}) ${phone.slice(3)}\u202c` }),
+    );
     expect(visitor.path).toBe('/verifyEnrollment?returnTo=%2Fadministration%2Faudit');
     for (const [typed, message] of [
       ['', 'Enter 6 digit code.'],

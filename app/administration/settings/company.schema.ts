@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 
@@ -10,7 +11,7 @@ export const companyFields = {
     .max(100, 'Company name length cannot be longer than 100.'),
   phone: z
     .string({ error: 'Phone is required' })
-    .overwrite(singleLine)
+    .overwrite(phoneLine)
     .min(1, 'Phone is required')
     .max(20, 'Phone length cannot be longer than 20.'),
   companyCountryCode: z.enum(

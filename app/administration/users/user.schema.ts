@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { emailAddress } from '../../identity/email.schema.ts';
 import { passwordRule } from '../../identity/password-rule.ts';
@@ -10,8 +11,8 @@ export type SignInRules = {
   embedded: boolean;
 };
 
-const text = (max: number) =>
-  z.string().overwrite(singleLine).max(max, `Must be at most ${max} characters.`).default('');
+const text = (max: number, normal = singleLine) =>
+  z.string().overwrite(normal).max(max, `Must be at most ${max} characters.`).default('');
 
 const inAYear = () => new Date(Date.now() + 366 * 86_400_000).toISOString().slice(0, 10);
 
@@ -29,8 +30,8 @@ const details = {
   department: text(100),
   division: text(100),
   location: text(100),
-  phone: text(20),
-  fax: text(20),
+  phone: text(20, phoneLine),
+  fax: text(20, phoneLine),
   workgroupId: z
     .string({ error: 'Choose a workgroup.' })
     .min(1, 'Choose a workgroup.')

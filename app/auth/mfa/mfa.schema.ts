@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { singleLine } from '#db/vocabulary/single-line.ts';
+import { withoutSeparators } from '#db/vocabulary/without-separators.ts';
+import { onlyNorthAmerica, phoneDigits } from './phone.ts';
 
 const code = z
   .string({ error: 'Enter 6 digit code.' })
-  .overwrite(singleLine)
+  .overwrite(withoutSeparators)
   .min(1, 'Enter 6 digit code.')
   .regex(/^\d*$/, 'Must be only digits')
   .length(6, 'Must be exactly 6 digits');
@@ -13,7 +14,7 @@ export const codeInput = z.object({ code });
 export const recoveryInput = z.object({
   code: z
     .string({ error: 'Enter a recovery code.' })
-    .overwrite(singleLine)
+    .overwrite(withoutSeparators)
     .min(1, 'Enter a recovery code.')
     .max(40, 'The code is not right.'),
 });
@@ -28,10 +29,10 @@ export const passwordInput = z.object({
 export const phoneInput = z.object({
   phone: z
     .string({ error: 'Please enter phone number' })
-    .overwrite(singleLine)
+    .overwrite(phoneDigits)
     .min(1, 'Please enter phone number')
-    .regex(/^\d*$/, 'please enter digit only')
-    .max(11, 'Enter a phone number in Canada or the United States: area code and number, 10 digits.'),
+    .regex(/^\+?\d*$/, 'please enter digit only')
+    .refine((digits) => !/^\+\d*$|^\d{12,}$/.test(digits), onlyNorthAmerica),
 });
 
 export const authenticatorInput = z.object({

@@ -6,6 +6,7 @@ import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
+import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { instantsAt, repeatedHourAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 import { requireEmail } from '../../identity/email.schema.ts';
@@ -130,7 +131,8 @@ const attachmentSchema = z.object({
 
 function textOf(name: string, { max, required: message }: { max: number; required?: string }) {
   if (message) return required(message);
-  return limited(name === 'comments' ? z.string().trim() : line, max);
+  if (name === 'comments') return limited(z.string().trim(), max);
+  return limited(/phone$/i.test(name) ? z.string().overwrite(phoneLine) : line, max);
 }
 
 function required(message: string) {

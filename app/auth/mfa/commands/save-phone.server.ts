@@ -3,7 +3,7 @@ import { authorize } from '../../authorize.ts';
 import { transaction } from '../../scope.server.ts';
 import { lockFactors } from '../lock-factors.server.ts';
 import type { MfaSession } from '../mfa-session.ts';
-import { toPhoneNumber } from '../phone.ts';
+import { onlyNorthAmerica, toPhoneNumber } from '../phone.ts';
 import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
 
@@ -11,7 +11,7 @@ import { mfaState } from '../queries/mfa-state.server.ts';
 export async function savePhone({ scope, mfaDue }: MfaSession, digits: string) {
   authorize(mayChangeFactors({ mfaDue, ...(await mfaState(scope)) }));
   const phone = toPhoneNumber(digits);
-  if (!phone) throw new BusinessRuleError({ phone: [onlyHere] });
+  if (!phone) throw new BusinessRuleError({ phone: [onlyNorthAmerica] });
   await transaction(scope, async (scope) => {
     const { actor, em } = scope;
     await lockFactors(scope);
@@ -19,8 +19,6 @@ export async function savePhone({ scope, mfaDue }: MfaSession, digits: string) {
     await em.execute(insertSql, [actor.userId, phone]);
   });
 }
-
-const onlyHere = 'Enter a phone number in Canada or the United States: area code and number, 10 digits.';
 
 const forgetSql = `
 delete from mfa_device

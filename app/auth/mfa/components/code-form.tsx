@@ -96,7 +96,6 @@ export function CodeField({ field, hint }: { field: FieldMetadata<string>; hint:
       label="Code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       autoFocus
       hint={hint}
     />

@@ -27,10 +27,10 @@ export function PhoneForm({ current, cancelTo, authenticatorAt, problem, reply }
             {...replyFieldProps(fields.phone)}
             label="Phone Number"
             type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
+            inputMode="tel"
+            autoComplete="tel"
             autoFocus
-            hint="Digits only, with the area code, such as 6045550157. Canada and the United States."
+            hint="With the area code, such as 604 555 0157. Canada and the United States."
           />
           <Button variant="primary" full>
             Save phone number

@@ -98,7 +98,6 @@ export default function Authenticator() {
                 required
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={6}
                 hint="Enter 6 digit code."
               />
             </div>
