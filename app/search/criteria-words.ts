@@ -9,6 +9,7 @@ import {
   type Operator,
   relations,
 } from './criterion-types.ts';
+import { nightShiftOf } from './night-shift.ts';
 
 export type CriteriaNames = Record<string, string>;
 
@@ -18,15 +19,18 @@ export type CriteriaWords = {
 };
 
 type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
+/** `isNight` says that days of the week are those on which a shift through midnight begins. */
+type DateReader = Reader & { isNight: boolean };
 
 /** Returns the criteria as labels and words, by type, with dates in the way of the reader. */
 export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
     if (!group) return [];
-    const inWords = wordsByType[type] as (value: unknown, names: CriteriaNames, reader: Reader) => string;
+    const inWords = wordsByType[type] as (value: unknown, names: CriteriaNames, reader: DateReader) => string;
     const zone = isDate(type) ? zoneInWords(criteria, reader) : '';
-    const values = group.values.map((value) => inWords(value, names, reader) + zone);
+    const isNight = isDate(type) && nightShiftOf(criteria[type]!) !== undefined;
+    const values = group.values.map((value) => inWords(value, names, { ...reader, isNight }) + zone);
     return [{ type, label: criterionTypes[type].label, operator: group.operator, values }];
   });
   return { operator: criteria.operator, groups };
@@ -50,7 +54,8 @@ export function criterionInWords(label: string, words: string): string {
 
 export const isWholePhrase = (words: string) => /^with an? /.test(words);
 
-const isDate = (type: CriterionType) => type === 'dateReported' || type === 'dateOccurred';
+const isDate = (type: CriterionType): type is 'dateReported' | 'dateOccurred' =>
+  type === 'dateReported' || type === 'dateOccurred';
 
 /** The zone of the dates, where it is not that of the reader. */
 function zoneInWords({ timeZone }: Criteria, reader: Reader) {
@@ -58,7 +63,7 @@ function zoneInWords({ timeZone }: Criteria, reader: Reader) {
 }
 
 const wordsByType: {
-  [Type in CriterionType]: (value: CriterionValue<Type>, names: CriteriaNames, reader: Reader) => string;
+  [Type in CriterionType]: (value: CriterionValue<Type>, names: CriteriaNames, reader: DateReader) => string;
 } = {
   incidentNumber: ({ number }) => String(number),
   dateReported: dateInWords,
@@ -123,7 +128,7 @@ function nodeInWords(value: CriterionValue<'class' | 'location'>, names: Criteri
   return value.includeDescendant ? `is ${name} and everything under it` : `is ${name}`;
 }
 
-function dateInWords(value: DateValue, _names: CriteriaNames, reader: Reader): string {
+function dateInWords(value: DateValue, _names: CriteriaNames, reader: DateReader): string {
   const date = (day: string) => formatDay(day, reader);
   switch (value.periodType) {
     case 'PERIOD':
@@ -135,7 +140,7 @@ function dateInWords(value: DateValue, _names: CriteriaNames, reader: Reader): s
     case 'LAST_MONTHS':
       return lastMonthsInWords(value.lastNMonths);
     case 'DAY_OF_WEEK':
-      return `on ${orList(value.dayOfWeeks.flatMap((day) => dayNames[day - 1] ?? []))}`;
+      return `${reader.isNight ? 'in a shift that begins ' : ''}on ${orList(value.dayOfWeeks.flatMap((day) => dayNames[day - 1] ?? []))}`;
     case 'WORK_SHIFT':
       return `from ${clock(value.fromTime)} to ${clock(value.toTime)}`;
   }

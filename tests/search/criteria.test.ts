@@ -164,6 +164,38 @@ describe('the words of a search', () => {
     );
   });
 
+  const days = (...dayOfWeeks: number[]) => ({ periodType: 'DAY_OF_WEEK', dayOfWeeks });
+  const shift = (fromTime: string, toTime: string) => ({ periodType: 'WORK_SHIFT', fromTime, toTime });
+  test.each([
+    [
+      [days(5), shift('22:00', '06:00')],
+      'Date X in a shift that begins on Friday AND Date X from 10:00 PM to 06:00 AM',
+    ],
+    [
+      [shift('22:00', '06:00'), days(6, 7)],
+      'Date X from 10:00 PM to 06:00 AM AND Date X in a shift that begins on Saturday or Sunday',
+    ],
+    [[days(5), shift('00:00', '00:00')], 'Date X on Friday AND Date X from 12:00 AM to 12:00 AM'],
+    [[days(5), shift('16:00', '00:00')], 'Date X on Friday AND Date X from 04:00 PM to 12:00 AM'],
+    [[days(5), shift('08:00', '16:00')], 'Date X on Friday AND Date X from 08:00 AM to 04:00 PM'],
+    [[days(5)], 'Date X on Friday'],
+    [[shift('22:00', '06:00')], 'Date X from 10:00 PM to 06:00 AM'],
+    [
+      [days(5), shift('07:00', '07:00')],
+      'Date X in a shift that begins on Friday AND Date X from 07:00 AM to 07:00 AM',
+    ],
+  ])('say which night is meant by %j', (values, words) => {
+    for (const [type, label] of [
+      ['dateOccurred', 'Date occurred'],
+      ['dateReported', 'Date reported'],
+    ] as const) {
+      const criteria = criteriaSchema.parse({ [type]: { values } });
+      expect(criteriaAsText(criteria, {}, reader)).toBe(words.replaceAll('Date X', label));
+    }
+    const either = criteriaSchema.parse({ dateOccurred: { operator: 'OR', values } });
+    expect(criteriaAsText(either, {}, reader)).not.toContain('shift that begins');
+  });
+
   test('name the time zone of dates where it is not the reader’s, and entries that are gone', () => {
     const criteria = criteriaSchema.parse({
       timeZone: 'Europe/Berlin',

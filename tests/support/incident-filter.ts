@@ -64,7 +64,7 @@ function matches(hotel: Hotel, incident: Row, criteria: Criteria, zone: string, 
     .filter((type) => criteria[type])
     .map((type) => {
       const { operator, values } = criteria[type]!;
-      const fits = values.map((value) => matchesValue(hotel, incident, type, value, zone, now));
+      const fits = values.map((value) => matchesValue(hotel, incident, type, value, zone, now, { operator, values }));
       return operator === 'AND' ? fits.every(Boolean) : fits.some(Boolean);
     });
   return criteria.operator === 'OR' ? results.some(Boolean) : results.every(Boolean);
@@ -77,18 +77,19 @@ function matchesValue(
   value: object,
   zone: string,
   now: Date,
+  group: { operator: string; values: object[] },
 ): boolean {
   const partsOf = (table: string) => hotel.parts[table]!.get(incident.id) ?? [];
   switch (type) {
     case 'incidentNumber':
       return incident.number === (value as CriterionValue<'incidentNumber'>).number;
     case 'dateReported':
-      return matchesDate(value as DateValue, local(incident.reported_at, zone), zone, now);
+      return matchesDate(value as DateValue, onShift(local(incident.reported_at, zone), value, group), zone, now);
     case 'dateOccurred': {
       const day = { day: incident.occurred_on, time: null };
       return matchesDate(
         value as DateValue,
-        incident.occurred_uncertain ? day : local(incident.occurred_at, zone),
+        incident.occurred_uncertain ? day : onShift(local(incident.occurred_at, zone), value, group),
         zone,
         now,
       );
@@ -224,6 +225,18 @@ export function local(at: Date, zone: string): Local {
     localTimes.set(key, found);
   }
   return found;
+}
+
+/** Returns yesterday for a weekday in the morning of a shift that began yesterday. */
+function onShift({ day, time }: Local, value: object, { operator, values }: { operator: string; values: object[] }) {
+  const isWeekday = (value as DateValue).periodType === 'DAY_OF_WEEK';
+  const shift = (values as DateValue[]).find(
+    (each) => each.periodType === 'WORK_SHIFT' && each.fromTime >= each.toTime && each.toTime > '00:00',
+  );
+  if (!isWeekday || operator !== 'AND' || shift?.periodType !== 'WORK_SHIFT' || time! >= shift.toTime) {
+    return { day, time };
+  }
+  return { day: new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10), time };
 }
 
 export function matchesDate(value: DateValue, { day, time }: Local, zone: string, now: Date): boolean {

@@ -62,20 +62,26 @@ function PeriodFields({ period, fields, values }: DateFieldsProps & { period: Pe
       );
     case 'DAY_OF_WEEK':
       return (
-        <NumberChecks
-          name="dayOfWeeks"
-          label="Days"
-          words={dayNames}
-          values={values}
-          errors={fields.dayOfWeeks!.errors}
-        />
+        <>
+          <NumberChecks
+            name="dayOfWeeks"
+            label="Days"
+            words={dayNames}
+            values={values}
+            errors={fields.dayOfWeeks!.errors}
+          />
+          <p className="hint">{nightHint}</p>
+        </>
       );
     case 'WORK_SHIFT':
       return (
-        <div className="fields">
-          <Field {...field('fromTime')} type="time" label="From" width="c2" half />
-          <Field {...field('toTime')} type="time" label="To" width="c2" half />
-        </div>
+        <>
+          <div className="fields">
+            <Field {...field('fromTime')} type="time" label="From" width="c2" half />
+            <Field {...field('toTime')} type="time" label="To" width="c2" half />
+          </div>
+          <p className="hint">{nightHint}</p>
+        </>
       );
     case 'LAST_DAYS':
       return (
@@ -106,6 +112,9 @@ function PeriodFields({ period, fields, values }: DateFieldsProps & { period: Pe
       );
   }
 }
+
+const nightHint =
+  'A shift through midnight belongs to the day on which it begins: Friday AND 10:00 PM to 06:00 AM includes Saturday morning.';
 
 type PresetsProps = { name: string; offered: [value: number, label: string][]; children: React.ReactNode };
 

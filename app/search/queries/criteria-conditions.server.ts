@@ -9,6 +9,7 @@ import { canonicalTimeZone } from '../../platform/time-zone.server.ts';
 import type { Criteria, CriterionValue, DateValue } from '../criteria.schema.ts';
 import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criterion-types.ts';
 import { dateRange, daysBefore } from '../date-range.ts';
+import { nightShiftOf, type WorkShift } from '../night-shift.ts';
 
 type Condition = RawBuilder<boolean>;
 type Context = {
@@ -16,6 +17,7 @@ type Context = {
   timeZone: string;
   now: Date;
   isAccountZone: boolean;
+  nightShift?: WorkShift | undefined;
 };
 
 /**
@@ -42,7 +44,9 @@ function groupConditions({ actor, now }: Pick<Scope, 'actor' | 'now'>, criteria:
     const group = criteria[type];
     if (!group) return [];
     const condition = conditions[type] as (value: unknown, context: Context) => Condition;
-    return [{ operator: group.operator, values: group.values.map((value) => condition(value, context)) }];
+    const isDate = type === 'dateReported' || type === 'dateOccurred';
+    const ofGroup = { ...context, nightShift: isDate ? nightShiftOf(criteria[type]!) : undefined };
+    return [{ operator: group.operator, values: group.values.map((value) => condition(value, ofGroup)) }];
   });
 }
 
@@ -54,7 +58,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     if (range) return between(at, range.from, range.to, context.timeZone);
     const local = localTime(at, context.timeZone);
     if (value.periodType === 'WORK_SHIFT') return inShift(value, minuteOf(local));
-    return recurring(value, context.isAccountZone ? 'reported' : local);
+    return recurring(value, context.isAccountZone ? 'reported' : local, nightOf(context, minuteOf(local)));
   },
   dateOccurred: (value, context) => {
     const at = sql`i.occurred_at`;
@@ -68,12 +72,11 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
       ]);
     }
     const local = localTime(at, context.timeZone);
-    if (value.periodType === 'WORK_SHIFT') {
-      const minute = context.isAccountZone ? sql`i.occurred_minute` : minuteOf(local);
-      return all([sql`not i.occurred_uncertain`, inShift(value, minute)]);
-    }
-    if (context.isAccountZone) return recurring(value, 'occurred');
-    return recurring(value, sql`(case when i.occurred_uncertain then i.occurred_on else ${local}::date end)`);
+    const minute = context.isAccountZone ? sql`i.occurred_minute` : minuteOf(local);
+    if (value.periodType === 'WORK_SHIFT') return all([sql`not i.occurred_uncertain`, inShift(value, minute)]);
+    const night = nightOf(context, minute);
+    if (context.isAccountZone) return recurring(value, 'occurred', night);
+    return recurring(value, sql`(case when i.occurred_uncertain then i.occurred_on else ${local}::date end)`, night);
   },
   class: (value) => inTree(sql`i.last_class_id`, value),
   severity: ({ lookupId }) => sql`i.severity_id = ${lookupId}::uuid`,
@@ -139,25 +142,44 @@ function between(at: RawBuilder<unknown>, from: string, to: string, timeZone: st
 }
 
 /** A condition on the month or weekday of a day, or on those that are stored with the incident. */
-function recurring(value: DateValue, day: 'reported' | 'occurred' | RawBuilder<unknown>): Condition {
+function recurring(
+  value: DateValue,
+  day: 'reported' | 'occurred' | RawBuilder<unknown>,
+  night: Night | undefined,
+): Condition {
   const part = (stored: string, field: string) =>
     typeof day === 'string' ? sql.ref(`i.${day}_${stored}`) : sql`extract(${sql.raw(field)} from ${day})::int`;
   switch (value.periodType) {
     case 'MONTH':
       return isAnyNumber(part('month', 'month'), value.months);
     case 'DAY_OF_WEEK':
-      return isAnyNumber(part('weekday', 'isodow'), value.dayOfWeeks);
+      return onWeekday(part('weekday', 'isodow'), value.dayOfWeeks, night);
     default:
       throw new Error(`${value.periodType} is a range of days`);
   }
+}
+
+type Night = { minute: RawBuilder<unknown>; endMinute: number };
+
+function nightOf({ nightShift }: Context, minute: RawBuilder<unknown>): Night | undefined {
+  return nightShift && { minute, endMinute: minuteOfDay(nightShift.toTime) };
+}
+
+/** Until the end of a shift through midnight, the day on which the shift began counts. */
+function onWeekday(weekday: RawBuilder<unknown>, days: number[], night: Night | undefined): Condition {
+  if (!night) return isAnyNumber(weekday, days);
+  const { minute, endMinute } = night;
+  const nextDays = days.map((day) => (day % 7) + 1);
+  return joined('OR', [
+    all([sql`${minute} >= ${endMinute}::int`, isAnyNumber(weekday, days)]),
+    all([sql`${minute} < ${endMinute}::int`, isAnyNumber(weekday, nextDays)]),
+  ]);
 }
 
 /** Of one value, PostgreSQL reads an index in the order of its further columns. */
 function isAnyNumber(column: RawBuilder<unknown>, [one, ...others]: number[]): Condition {
   return others.length === 0 ? sql`${column} = ${one}::int` : sql`${column} = any(${[one, ...others]}::int[])`;
 }
-
-type WorkShift = Extract<DateValue, { periodType: 'WORK_SHIFT' }>;
 
 function inShift({ fromTime, toTime }: WorkShift, minute: RawBuilder<unknown>): Condition {
   const [from, to] = [minuteOfDay(fromTime), minuteOfDay(toTime)];
