@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
@@ -55,11 +56,90 @@ describe('a draft is valid as an incident', () => {
   });
 
   test('only when it neither lies in the future nor was reported before it occurred', () => {
-    expect(messages({ reportedTime: '02:31' })).toEqual({ reportedDate: ['Date reported cannot be in the future'] });
+    expect(messages({ reportedTime: '02:36' })).toEqual({ reportedDate: ['Date reported cannot be in the future'] });
     expect(messages({ occurredTime: '02:20' })).toEqual({
       occurredDate: ['Date occurred cannot be later than date reported'],
     });
     expect(messages({ persons: [{ ...person, dateOfBirth: '2026-03-15' }] })).toHaveProperty('persons[0].dateOfBirth');
+  });
+
+  const inFuture = (name: string) => `Date ${name} cannot be in the future`;
+  test.each([
+    [{ reportedTime: '02:29' }, '09:29:00', '08:30:00'],
+    [{ reportedTime: '02:30' }, '09:30:00', '08:30:00'],
+    [{ reportedTime: '02:31' }, '09:30:00', '08:30:00'],
+    [{ reportedTime: '02:32' }, '09:30:00', '08:30:00'],
+    [{ reportedTime: '02:35' }, '09:30:00', '08:30:00'],
+    [{ reportedTime: '02:32', occurredTime: '02:32' }, '09:30:00', '09:30:00'],
+    [{ reportedTime: '02:32', occurredTime: '02:30' }, '09:30:00', '09:30:00'],
+    [{ reportedTime: '02:35', occurredTime: '02:31' }, '09:30:00', '09:30:00'],
+    [{ reportedTime: '02:31', occurredTime: '02:29' }, '09:30:00', '09:29:00'],
+  ])('of a device whose clock is ahead of the server, as of now: %j', (typed, reported, occurred) => {
+    const { data } = incidentInput({ ...good, ...typed }, clock);
+    expect(data?.reportedDate.toISOString()).toBe(`2026-03-14T${reported}.000Z`);
+    expect(data?.occurredDate.toISOString()).toBe(`2026-03-14T${occurred}.000Z`);
+  });
+
+  test.each([
+    [{ reportedTime: '02:36' }, { reportedDate: [inFuture('reported')] }],
+    [{ reportedTime: '03:30' }, { reportedDate: [inFuture('reported')] }],
+    [{ reportedTime: '14:29' }, { reportedDate: [inFuture('reported')] }],
+    [{ reportedDate: '2026-03-15' }, { reportedDate: [inFuture('reported')] }],
+    [{ reportedDate: '2062-03-14' }, { reportedDate: [inFuture('reported')] }],
+    [
+      { reportedTime: '02:36', occurredTime: '02:36' },
+      { reportedDate: [inFuture('reported')], occurredDate: [inFuture('occurred')] },
+    ],
+    [
+      { reportedTime: '02:31', occurredTime: '02:32' },
+      { occurredDate: ['Date occurred cannot be later than date reported'] },
+    ],
+    [
+      { reportedTime: '02:30', occurredTime: '02:31' },
+      { occurredDate: ['Date occurred cannot be later than date reported'] },
+    ],
+  ])('not when the clock is further ahead, or the order is wrong: %j', (typed, expected) => {
+    expect(messages(typed)).toEqual(expected);
+  });
+
+  test('of a day that has begun only on the device, as of today', () => {
+    const now = new Date('2026-03-14T06:58:30Z');
+    const tomorrow = {
+      reportedDate: '2026-03-14',
+      reportedTime: '00:01',
+      occurredDate: '2026-03-14',
+      occurredTime: '00:00',
+    };
+    const { data } = incidentInput({ ...good, ...tomorrow, occurredDateUncertain: true }, { ...clock, now });
+    expect(data?.occurredOn).toBe('2026-03-13');
+    expect(data?.reportedDate).toEqual(now);
+    const known = incidentInput({ ...good, ...tomorrow }, { ...clock, now }).data;
+    expect(known?.occurredDate).toEqual(now);
+  });
+
+  test('with no instant later than now, however far ahead the device is', () => {
+    const minutes = fc.integer({ min: -1440, max: 1440 });
+    fc.assert(
+      fc.property(minutes, minutes, (reportedAhead, occurredAhead) => {
+        const shown = (ahead: number) => toDateFields(new Date(clock.now.getTime() + ahead * 60_000), clock.timeZone);
+        const [reported, occurred] = [shown(reportedAhead), shown(occurredAhead)];
+        const { data } = incidentInput(
+          {
+            ...good,
+            reportedDate: reported.date,
+            reportedTime: reported.time,
+            occurredDate: occurred.date,
+            occurredTime: occurred.time,
+          },
+          clock,
+        );
+        expect(data !== undefined).toBe(reportedAhead <= 5 && occurredAhead <= reportedAhead);
+        for (const instant of [data?.reportedDate, data?.occurredDate]) {
+          expect(instant?.getTime() ?? 0).toBeLessThanOrEqual(clock.now.getTime());
+        }
+      }),
+      { seed: 6 },
+    );
   });
 
   test('without a time only when the date is uncertain', () => {

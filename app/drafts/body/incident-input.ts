@@ -42,11 +42,13 @@ export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}
     stored: stored.occurredAt,
   };
   const { date: today } = toDateFields(clock.now, clock.timeZone);
+  // on a device whose clock is ahead
+  const beginsEarly = body.occurredDate > today;
   return incidentSchema.safeParse({
     ...body,
     reportedDate: reported,
     occurredDate: { ...occurred, reported },
-    occurredOn: body.occurredDate,
+    occurredOn: beginsEarly ? today : body.occurredDate,
     reportedTime: reported,
     reportedHour: reported,
     occurredTime: occurred,

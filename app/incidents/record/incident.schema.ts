@@ -188,14 +188,16 @@ const requiredHour = z
  */
 export const incidentSchema = z.object({
   assignedUserId: choice,
-  reportedDate: z.custom<Entered>().transform((entered, context) => pastInstant('Date reported', entered, context)),
+  reportedDate: z
+    .custom<Entered>()
+    .transform((entered, context) => untilNow(pastInstant('Date reported', entered, context), entered)),
   reportedTime: requiredTime('Enter the time.'),
   reportedHour: requiredHour,
   occurredDate: z.custom<Entered & { reported: Entered }>().transform(({ reported, ...entered }, context) => {
     const instant = pastInstant('Date occurred', entered, context);
     const reportedAt = instantOf(reported, 'second');
     if (reportedAt && instant > reportedAt) context.addIssue('Date occurred cannot be later than date reported');
-    return instant;
+    return untilNow(instant, entered);
   }),
   occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
   occurredHour: requiredHour,
@@ -234,6 +236,16 @@ function pastInstant(name: string, entered: Entered, context: z.RefinementCtx): 
   const instant = instantOf(entered, 'first');
   if (!date) context.addIssue(`'When / ${name}' is required`);
   else if (!instant && !lacksTime(entered)) context.addIssue('Enter a date and a time.');
-  else if (instant && instant > clock.now) context.addIssue(`${name} cannot be in the future`);
+  else if (instant && instant.getTime() > clock.now.getTime() + clockToleranceMs) {
+    context.addIssue(`${name} cannot be in the future`);
+  }
   return instant ?? new Date(0);
+}
+
+/** How far the clock of a device may be ahead of the server's: as far as Kerberos allows. */
+const clockToleranceMs = 5 * 60_000;
+
+/** Returns the instant, or now where the clock of the device is ahead: nothing is reported after it was recorded. */
+function untilNow(instant: Date, { clock: { now } }: Entered): Date {
+  return instant > now ? now : instant;
 }
