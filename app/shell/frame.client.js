@@ -146,8 +146,8 @@ const saveButtonOf = (/** @type {HTMLFormElement | null} */ form) => {
 };
 // two keys together, so the profile does not turn them off
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, target, defaultPrevented, isComposing, repeat } = event;
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat || !isTyping(target)) return;
+  const { key, keyCode, ctrlKey, metaKey, target, defaultPrevented, isComposing, repeat } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || keyCode === 229 || repeat || !isTyping(target)) return;
   const field = /** @type {HTMLElement} */ (target);
   const button = saveButtonOf(field.closest('form'));
   // the editor of a rich text prevents the default of every Enter

@@ -5,6 +5,7 @@ import type { FieldFrame } from './field.tsx';
 import { fieldId } from './field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 import { Icon } from './icon.tsx';
+import { isComposing } from './is-composing.ts';
 import { Path } from './path.tsx';
 import { offeredNodes, pathTo, type TreeNode, type TreeRow, treeRows } from './tree.ts';
 import type { TreeRows } from './tree-rows.tsx';
@@ -160,7 +161,7 @@ function TreePanel({ id, label, loaded, chosen, optional, branches, choose, clos
     choose({ id: row.node.id, path });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const row = rows[active];
     const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 };
     if (event.key in moves) activate(moves[event.key]!);
