@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as oidc from 'openid-client';
 import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
@@ -8,6 +9,7 @@ import { singleLine } from '#db/vocabulary/single-line.ts';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
 import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/cookies.server.ts';
 import { localAddress } from '../platform/local-address.ts';
+import { longestReturn } from '../platform/safe-redirect.ts';
 import type { Settings } from '../platform/settings.ts';
 import { OpenIdStrategy, type TokenResponse } from './openid-strategy.server.ts';
 
@@ -59,9 +61,11 @@ const discoveryTimeoutSeconds = 3;
 /** A sign-in may include waiting for an email; it ends within the hour for which the embedded provider keeps it. */
 const attemptSeconds = 3700;
 const attemptCookie = 'login';
+/** Holds the path to go on to; a long one, such as that of a search, is compressed. */
 const returnToCookie = sealedCookie<string>('return-to', attemptSeconds);
-/** Browsers drop a cookie of more than 4,096 characters, so a longer return path would break the sign-in. */
-const longestReturn = 2_000;
+const longestPlain = 1_000;
+/** Browsers drop a cookie of more than 4,096 characters of name and value, which would break the sign-in. */
+const longestCookie = 4_000;
 const longestHint = 4_000;
 
 /** An OpenID Connect client: code flow with PKCE, state, nonce. Signatures of ID tokens are always verified. */
@@ -153,8 +157,7 @@ export function openIdClient(settings: Settings) {
       for (const cookie of clearCookies(settings, request, `${attemptCookie}:`)) {
         redirect.headers.append('Set-Cookie', cookie);
       }
-      const kept = returnTo.length > longestReturn ? '/dashboard' : returnTo;
-      redirect.headers.append('Set-Cookie', returnToCookie.write(settings, kept));
+      redirect.headers.append('Set-Cookie', returnCookie(settings, returnTo));
       return redirect;
     },
 
@@ -173,7 +176,10 @@ export function openIdClient(settings: Settings) {
         }
         throw error;
       });
-      return { ...signIn, returnTo: returnToCookie.read(settings, request) ?? '/dashboard' };
+      const kept = returnToCookie.read(settings, request) ?? '/dashboard';
+      const isPlain = kept.startsWith('/');
+      const returnTo = isPlain ? kept : inflateRawSync(Buffer.from(kept, 'base64url')).toString();
+      return { ...signIn, returnTo };
     },
 
     async renew(refreshToken: string): Promise<Tokens> {
@@ -228,6 +234,14 @@ function keepTokenResponse(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
     grant.response ??= await fetchFrom(address, options);
     return grant.response.clone();
   };
+}
+
+/** Returns the cookie that keeps the path, or the dashboard's where it is too long even compressed. */
+function returnCookie(settings: Settings, returnTo: string): string {
+  const isPlain = returnTo.length <= longestPlain;
+  const cookie = returnToCookie.write(settings, isPlain ? returnTo : deflateRawSync(returnTo).toString('base64url'));
+  const fits = returnTo.length <= longestReturn && cookie.indexOf(';') <= longestCookie;
+  return fits ? cookie : returnCookie(settings, '/dashboard');
 }
 
 /** Returns whether the ID token names an unknown key or fails verification with the key that it names. */

@@ -1,3 +1,6 @@
+/** The longest path to go on to after the sign-in: with its encoding and the Referer it fits into the headers of a request. */
+export const longestReturn = 5_000;
+
 /** Rejects backslashes, control characters and `//`, because browsers may resolve them to another host. */
 export function safeRedirect(to: unknown, fallback = '/dashboard'): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to) || /[\\\p{Cc}\p{Cf}]/u.test(to)) return fallback;

@@ -1,21 +1,22 @@
 import { redirect } from '@remix-run/node';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { writeCookie } from '../../platform/cookies.server.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { longestReturn, safeRedirect } from '../../platform/safe-redirect.ts';
 import { sessionCookie } from '../require-user.server.ts';
 import { rememberSecondFactor } from './known-second-factor.server.ts';
 
 type Settings = AppServices['settings'];
 
-const maxStateLength = 2_000;
+const maxLengths = { state: 2_000, returnTo: longestReturn };
 
 /** Returns the query to hand on, without device id or token: the session alone says who the user is. */
 export function carriedQuery(request: Request, more: Record<string, string> = {}): string {
   const given = new URL(request.url).searchParams;
   const carried = new URLSearchParams(more);
-  for (const name of ['state', 'returnTo']) {
+  for (const name of keysOf(maxLengths)) {
     const value = given.get(name);
-    if (value && value.length <= maxStateLength) carried.set(name, value);
+    if (value && value.length <= maxLengths[name]) carried.set(name, value);
   }
   return carried.size > 0 ? `?${carried}` : '';
 }
@@ -40,7 +41,7 @@ export function continueSignIn(
     headers.append('Set-Cookie', writeCookie(settings, sessionCookie, verified.token));
     headers.append('Set-Cookie', rememberSecondFactor(settings, request, verified.userId));
   }
-  if (continueUrl && state && state.length <= maxStateLength) {
+  if (continueUrl && state && state.length <= maxLengths.state) {
     const address = new URL(continueUrl);
     address.searchParams.set('state', state);
     return redirect(address.href, { headers });
