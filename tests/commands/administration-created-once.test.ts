@@ -98,7 +98,7 @@ const imports = {
   'lookups from a file': {
     path: '/administration/lookups/import?type=LOCATION',
     rowsSql: `select from lookup where account_id = current_account() and name like $1 || '%'`,
-    csv: (name: string) => `Name,Below\n${name}-1\n${name}-2,${name}-3\n,no name above`,
+    csv: (name: string) => `Level 1,Level 2\n${name}-1\n${name}-2,${name}-3\n,no name above`,
     rows: 3,
     says: '3 entries are imported.',
   },
