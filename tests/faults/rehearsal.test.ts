@@ -11,10 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
-import { Client, sendRequest } from '../support/client.ts';
+import { Client, isDone, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
 import { startNginx } from '../support/faults/nginx.ts';
+import { ReportingProgram } from '../support/faults/reporting-program.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer, wholeForm } from '../support/faults/writer.ts';
@@ -38,6 +39,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
   let webPorts: [number, number];
   let statusPorts: [number, number];
   let writers: Writer[];
+  let programs: ReportingProgram[];
   let ana: { email: string; password: string };
 
   beforeAll(async () => {
@@ -68,7 +70,9 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const created = await npm('account:create', ['--name', 'Harbour Hotel', '--admin', 'ana@example.com']);
     ana = { email: 'ana@example.com', password: /with the password (\S+),/.exec(created)![1]! };
     for (const at of [0, 1]) await Promise.all([startWeb(at), startWorker(at)]);
-    const { people, classId } = await seededAccount(appUrl, 10);
+    const keyed = { count: 5, sessionSecret: env.SESSION_SECRET! };
+    const { people, classId, keys } = await seededAccount(appUrl, 40, keyed);
+    programs = keys.map((key) => new ReportingProgram(() => nginx.origin, key, classId));
     await storeFilesOfRows();
     writers = people.map((person) => {
       // https cookies have the prefix
@@ -167,11 +171,52 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   });
 
+  test('loses nothing when web, worker, printing and PostgreSQL are killed under forty editors and five programs', {
+    timeout: 240_000,
+  }, async () => {
+    const flow = traffic(writers, perSecond);
+    const calls = programs.map((program) => program.begin());
+    await sleep(2_000);
+    const printouts = await rowsOf('select id from printout');
+    const printings = [await requestPrintout()];
+    const untilService: Record<string, number> = {};
+    const killed = async (what: string, kill: () => Promise<unknown>) => {
+      const at = performance.now();
+      await kill();
+      await sleep(4_000);
+      await expectSoon(async () => isDone(await writers[0]!.look()), `the dashboard after ${what} was killed`);
+      const unanswered = failed(flow.seen).filter(({ ended }) => ended > at);
+      untilService[what] = Math.max(0, ...unanswered.map(({ ended }) => ended - at));
+    };
+    await killed('web', () => end('web 0', 'SIGKILL'));
+    await killed('worker', () => end('worker 0', 'SIGKILL'));
+    printings.push(await requestPrintout(1));
+    await killed('printing', async () => {
+      await expectSoon(
+        async () => (await childrenOf(processes.get('worker 1')!.pid!)).length > 0,
+        'a printing process',
+      );
+      for (const pid of await childrenOf(processes.get('worker 1')!.pid!)) process.kill(pid, 'SIGKILL');
+    });
+    await killed('PostgreSQL', async () => process.kill(await postmaster(), 'SIGKILL'));
+    await Promise.all([startWeb(0), startWorker(0)]);
+    for (const isPrinted of printings) await isPrinted();
+    const seen = await flow.stop();
+    const { lost, doubled, saves, submits } = await compareWithStored(appUrl, writers);
+    const added = (await Promise.all(calls.map((call) => call.stop()))).flat();
+    report({ rehearsal: 'all killed', untilService, answers: byStatus(seen), saves, submits, added: added.length });
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+    const stored = await rowsOf(`select summary from incident where summary like 'door-%'`);
+    expect(stored.map(({ summary }) => summary).sort()).toEqual(added.sort());
+    expect(added.length).toBeGreaterThan(20);
+    const made = await rowsOf(`select id from printout where state = 'READY'`);
+    expect(made).toHaveLength(printouts.length + printings.length);
+  });
+
   test('loses nothing when the database restarts, and is ready again', { timeout: 90_000 }, async () => {
     const flow = traffic(writers, perSecond);
     await sleep(2_000);
-    const pid = await readFile(join(folder, 'database/postgres/cluster/postmaster.pid'), 'utf8');
-    process.kill(Number(pid.split('\n')[0]), 'SIGINT');
+    process.kill(await postmaster(), 'SIGINT');
     await sleep(8_000);
     const seen = await flow.stop();
     const { lost, doubled } = await compareWithStored(appUrl, writers);
@@ -278,9 +323,17 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     await ended;
   }
 
+  async function postmaster() {
+    return Number((await readFile(join(folder, 'database/postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+  }
+
+  async function childrenOf(pid: number): Promise<number[]> {
+    return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number);
+  }
+
   /** Requests a printout; returns a function that waits until it is made. */
-  async function requestPrintout() {
-    const writer = writers[0]!;
+  async function requestPrintout(by = 0) {
+    const writer = writers[by]!;
     const { cookie } = writer.person;
     const submitted = writers
       .flatMap(({ drafts, person }) => (person === writer.person ? drafts : []))
