@@ -12,6 +12,7 @@ import { addScriptFace, type Face, isPrintable } from './document-font.ts';
 export async function loadScriptFaces(text: string, nameLetters: (face: Face) => void) {
   const missing = new Set(text.normalize('NFC').match(/(?!\p{Cf}|\p{Variation_Selector})[^\0-\u024f]/gu));
   for (const character of missing) {
+    if (isPrintable(character)) continue;
     for (const part of partsWith(character)) {
       if (isPrintable(character)) break;
       await load(part, nameLetters);
