@@ -7,6 +7,11 @@ import frameScript from './shell/frame.client.js?url';
 await import(/* @vite-ignore */ frameScript).then(undefined, () => undefined);
 await dataDecoded();
 
+// a press that supersedes an answer half read rejects promises of turbo-stream that nobody holds
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault();
+});
+
 /** Hydrates a page with `handle.hydrate`; other pages do not load this. */
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
