@@ -71,7 +71,7 @@ function grants(role: string) {
     grant execute on all functions in schema pgboss to ${role};
     grant execute on function idp_user_by_email, idp_user_by_id, idp_password_hash, idp_create_user,
       idp_change_password, idp_verify_email, idp_sign_up, idp_reset_password, provisioning_account, account_ids,
-      matching_incident_texts, take_address, end_unverified_sign_ups, idp_choose_password, account_of_customer,
+      matching_incident_texts, near_words, take_address, end_unverified_sign_ups, idp_choose_password, account_of_customer,
       accounts_with_due_reports, request_erasure, erase_account to ${role};
     revoke insert, update, delete on country, state, city, migration, deleted_incident from ${role};
     revoke update, delete on audit_record, history_entry from ${role};

@@ -227,7 +227,13 @@ describe('the database catalogue', () => {
       ],
       ...['idp_choose_password', 'idp_create_user', 'idp_password_hash'],
       ...['idp_reset_password', 'idp_sign_up', 'idp_user_by_email', 'idp_user_by_id', 'idp_verify_email'],
-      ...['incident_text_changed', 'index_incident_text', 'matching_incident_texts', 'provisioning_account'],
+      ...[
+        'incident_text_changed',
+        'index_incident_text',
+        'matching_incident_texts',
+        'near_words',
+        'provisioning_account',
+      ],
       ...['remember_deleted_incident', 'request_erasure', 'take_address'],
     ]);
     for (const { name, everybody, path } of definers) {

@@ -35,6 +35,7 @@ import { Migration0043NoticeRecipients } from './migration-0043-notice-recipient
 import { Migration0044Names } from './migration-0044-names.ts';
 import { Migration0045Codes } from './migration-0045-codes.ts';
 import { Migration0046Words } from './migration-0046-words.ts';
+import { Migration0047NearWords } from './migration-0047-near-words.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -75,6 +76,7 @@ export const migrations = [
   Migration0044Names,
   Migration0045Codes,
   Migration0046Words,
+  Migration0047NearWords,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

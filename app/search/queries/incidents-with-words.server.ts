@@ -20,7 +20,7 @@ import { type WordField, wordFields } from '../word-fields.ts';
 import { fieldsWithWords } from './fields-with-words.server.ts';
 
 /** How many incidents a search by words counts and lists. */
-const maxFound = 1_000;
+export const maxFound = 1_000;
 const maxExcerpts = 5;
 
 /** How many of them, the newest, are looked through for the fields in which the words stand. */
@@ -39,14 +39,12 @@ export async function incidentsWithWords(
   { page, pageSize }: Pagination,
   { days = null, field = null }: Limits = {},
 ) {
-  const { actor, em } = scope;
+  const { actor } = scope;
   authorize(maySearch(actor));
   const terms = searchTerms(typed);
-  const creator = searchesAll(actor) ? null : actor.userId;
-  const from = days === null ? null : daysBefore(toDateFields(scope.now(), actor.timeZone).date, days);
   // the incidents are read in the same turn: of 40 searches of one person, they cost the others as much as the matches
   const search = async () => {
-    const found = await em.execute<{ id: string }[]>(matchesSql, [terms, creator, from, maxFound + 1]);
+    const found = await incidentsMatching(scope, { typed, days });
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
     const fields = await fieldsWithWords(scope, newest, terms);
     const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
@@ -72,6 +70,16 @@ export async function incidentsWithWords(
       .filter((found) => found !== null && mayView(actor, found))
       .map((found) => withExcerpts(found!, terms)),
   };
+}
+
+export type DatedWords = { typed: string } & Pick<Limits, 'days'>;
+
+/** Returns the ids of at most one incident more than are counted. */
+export async function incidentsMatching(scope: Scope, { typed, days = null }: DatedWords): Promise<{ id: string }[]> {
+  const { actor, em } = scope;
+  const creator = searchesAll(actor) ? null : actor.userId;
+  const from = days === null ? null : daysBefore(toDateFields(scope.now(), actor.timeZone).date, days);
+  return await em.execute<{ id: string }[]>(matchesSql, [searchTerms(typed), creator, from, maxFound + 1]);
 }
 
 // the newest by number are matched before the date is looked at

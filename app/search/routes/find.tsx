@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { findInputOf } from '../find.schema.ts';
 import { maySearch, searchesAll } from '../policy.ts';
 import { incidentNumbered } from '../queries/incident-numbered.server.ts';
 import { incidentsWithWords } from '../queries/incidents-with-words.server.ts';
+import { nearestWords } from '../queries/nearest-words.server.ts';
 import { maxSearchedCharacters, searchedNumber, searchTerms } from '../search-terms.ts';
 import { wordPeriods } from '../word-fields.ts';
 
@@ -38,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
       : undefined;
   const isFirst = place.page === 1 && !field && request.method === 'GET' && !request.headers.has('X-Background');
   if (found && isFirst) await recordTextSearch(scope, q);
-  return { q, days, field, number, may, place, found, display: viewerDisplay(scope.actor) };
+  const nearest = found?.all === 0 ? await nearestWords(scope, { typed: q, days: days && Number(days) }) : [];
+  return { q, days, field, number, may, place, found, nearest, display: viewerDisplay(scope.actor) };
 }
 
 export default function Find() {
@@ -106,7 +109,7 @@ export default function Find() {
 }
 
 function Results() {
-  const { q, days, field, number, may, place, found, display } = useLoaderData<typeof loader>();
+  const { q, days, field, number, may, place, found, nearest, display } = useLoaderData<typeof loader>();
   const none = number !== null && `There is no incident #${number} that you may open.`;
   if (found === null) {
     return (
@@ -124,7 +127,7 @@ function Results() {
     return (
       <section className="sheet gap">
         <Empty title={none || (found ? 'No incident contains these words.' : 'There is nothing to search for.')}>
-          {advice}
+          {nearest.length > 0 ? <Nearest /> : advice}
         </Empty>
       </section>
     );
@@ -158,5 +161,22 @@ function Results() {
         {found.isCountPartial && 'Fields are counted, and listed one by one, among the newest 300.'}
       </p>
     </section>
+  );
+}
+
+function Nearest() {
+  const { days, nearest } = useLoaderData<typeof loader>();
+  return (
+    <>
+      Did you mean{' '}
+      {nearest.map(({ q, count, capped }, at) => (
+        <Fragment key={q}>
+          {at > 0 && ', '}
+          <a href={`/find?${new URLSearchParams({ q, ...(days && { days }) })}`}>{q}</a> ({capped && 'more than '}
+          {counted(count, 'incident')})
+        </Fragment>
+      ))}
+      ?
+    </>
   );
 }

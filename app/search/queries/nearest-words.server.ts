@@ -1,0 +1,44 @@
+import { searchCode } from '#db/vocabulary/fold-text.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { limitSearches } from '../limit-searches.server.ts';
+import { searchesAll } from '../policy.ts';
+import { searchTerms } from '../search-terms.ts';
+import { type DatedWords, incidentsMatching, maxFound } from './incidents-with-words.server.ts';
+
+/** The newest incidents, whose words are compared: half a second for a million of them. */
+const maxCompared = 3_000;
+const maxOffered = 3;
+/** More words than these are a sentence, of which any may be wrong. */
+const maxTermsCompared = 3;
+
+export type NearestWords = { q: string; count: number; capped: boolean };
+
+/**
+ * Returns searches that differ from one that found nothing by a word, and how many incidents they find. The words are those
+ * of incidents that the user may see, so that none tells of another.
+ */
+export async function nearestWords(scope: Scope, words: DatedWords): Promise<NearestWords[]> {
+  const terms = searchTerms(words.typed);
+  if (terms.length > maxTermsCompared) return [];
+  const { actor, em } = scope;
+  const compare = async () => {
+    const creator = searchesAll(actor) ? null : actor.userId;
+    const near = await em.execute<{ at: number; word: string }[]>(sql, [terms.map(searchCode), creator, maxCompared]);
+    const offered: NearestWords[] = [];
+    for (const { at, word } of near) {
+      const typed = terms
+        .with(at - 1, word)
+        .map(quoted)
+        .join(' ');
+      const { length } = await incidentsMatching(scope, { ...words, typed });
+      if (length > 0) offered.push({ q: typed, count: Math.min(length, maxFound), capped: length > maxFound });
+      if (offered.length === maxOffered) break;
+    }
+    return offered;
+  };
+  return await limitSearches(actor, compare, 'words');
+}
+
+const quoted = (term: string) => (term.includes(' ') ? `"${term}"` : term);
+
+const sql = 'select at::int, word from near_words($1::text[], $2::uuid, $3::int)';
