@@ -68,8 +68,6 @@ const catches: Record<string, string> = {
   'app/identity/routes/reset-password.tsx': 'sends back no password',
   'app/accounts/commands/sign-up.server.ts': 'a known address is answered like a new one',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
-  'app/search/queries/incidents-with-words.server.ts':
-    'a search that the database stopped is told, with how to narrow it',
   'app/incidents/record/change-stream.server.ts':
     'a stream whose session or incident is gone ends, and gives no reason',
   'db/incident-changes.ts': 'a connection that is lost is opened again',

@@ -1,9 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { queryCanceled } from './search-limits.ts';
 
-/** Returns null where a search takes longer than it may, or is refused: what it counts is left out. */
+/** Returns null where a search takes longer than it may, or is refused: what it finds is left out. */
 export async function orNull<Counted>(counting: Promise<Counted>): Promise<Counted | null> {
   return await counting.catch((error) => {
-    if (error instanceof BusinessRuleError) return null;
+    if (error instanceof BusinessRuleError || error.code === queryCanceled) return null;
     throw error;
   });
 }

@@ -1,6 +1,8 @@
 /** The maximum length of a search by words, in characters, and the number of words and phrases that count. */
 export const maxSearchedCharacters = 200;
 const maxTerms = 10;
+/** How many incidents a search by words counts and lists. */
+export const maxFound = 1_000;
 
 /** Returns the words and quoted phrases that were typed, without those of signs alone, up to a limit. */
 export function searchTerms(typed: string): string[] {

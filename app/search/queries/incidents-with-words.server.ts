@@ -1,6 +1,4 @@
-import { BusinessRuleError } from '#db/errors.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
-import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
@@ -9,18 +7,16 @@ import { incidentRecord } from '../../incidents/queries/incident-record.server.t
 import { maskPersons } from '../../incidents/record/mask-persons.ts';
 import { clip } from '../../ui/format.ts';
 import type { Pagination } from '../../ui/pagination.schema.ts';
-import { daysBefore } from '../date-range.ts';
 import { excerpt, type Piece } from '../excerpt.ts';
 import { limitSearches } from '../limit-searches.server.ts';
-import { maySearch, searchesAll } from '../policy.ts';
-import { queryCanceled } from '../search-limits.ts';
-import { searchTerms } from '../search-terms.ts';
+import { orNull } from '../or-null.server.ts';
+import { maySearch } from '../policy.ts';
+import { maxFound, searchTerms } from '../search-terms.ts';
 import { type SearchedText, searchedTexts } from '../searched-texts.ts';
 import { type WordField, wordFields } from '../word-fields.ts';
 import { fieldsWithWords } from './fields-with-words.server.ts';
+import { incidentsByWords } from './incidents-by-words.server.ts';
 
-/** How many incidents a search by words counts and lists. */
-export const maxFound = 1_000;
 const maxExcerpts = 5;
 
 /** How many of them, the newest, are looked through for the fields in which the words stand. */
@@ -44,7 +40,7 @@ export async function incidentsWithWords(
   const terms = searchTerms(typed);
   // the incidents are read in the same turn: of 40 searches of one person, they cost the others as much as the matches
   const search = async () => {
-    const found = await incidentsMatching(scope, { typed, days });
+    const found = await incidentsByWords(scope, { typed, days });
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
     const fields = await fieldsWithWords(scope, newest, terms);
     const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
@@ -52,7 +48,7 @@ export async function incidentsWithWords(
     const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
     return { found, fields, listed, records };
   };
-  const matches = await limitSearches(actor, search, 'words').catch(tooSlow);
+  const matches = await orNull(limitSearches(actor, search, 'words'));
   if (!matches) return null;
   const { found, fields, listed, records } = matches;
   return {
@@ -70,29 +66,6 @@ export async function incidentsWithWords(
       .filter((found) => found !== null && mayView(actor, found))
       .map((found) => withExcerpts(found!, terms)),
   };
-}
-
-export type DatedWords = { typed: string } & Pick<Limits, 'days'>;
-
-/** Returns the ids of at most one incident more than are counted. */
-export async function incidentsMatching(scope: Scope, { typed, days = null }: DatedWords): Promise<{ id: string }[]> {
-  const { actor, em } = scope;
-  const creator = searchesAll(actor) ? null : actor.userId;
-  const from = days === null ? null : daysBefore(toDateFields(scope.now(), actor.timeZone).date, days);
-  return await em.execute<{ id: string }[]>(matchesSql, [searchTerms(typed), creator, from, maxFound + 1]);
-}
-
-// the newest by number are matched before the date is looked at
-const matchesSql = `
-select m.id from matching_incident_texts($1::text[], $2::uuid, case when $3::date is null then $4 else 5 * $4 end) m
-where $3::date is null or exists (select from incident i
-  where i.account_id = current_account() and i.id = m.id and i.occurred_on >= $3::date)
-order by m.number desc limit $4`;
-
-/** PostgreSQL cancelled the statement after its time limit, or too many searches of the user are running. */
-function tooSlow(error: { code?: string }): null {
-  if (error.code !== queryCanceled && !(error instanceof BusinessRuleError)) throw error;
-  return null;
 }
 
 export type IncidentWithWords = ReturnType<typeof withExcerpts>;

@@ -1,9 +1,11 @@
 import { searchCode } from '#db/vocabulary/fold-text.ts';
+import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { limitSearches } from '../limit-searches.server.ts';
-import { searchesAll } from '../policy.ts';
-import { searchTerms } from '../search-terms.ts';
-import { type DatedWords, incidentsMatching, maxFound } from './incidents-with-words.server.ts';
+import { orNull } from '../or-null.server.ts';
+import { maySearch, searchesAll } from '../policy.ts';
+import { maxFound, searchTerms } from '../search-terms.ts';
+import { incidentsByWords, type SearchedWords } from './incidents-by-words.server.ts';
 
 /** The newest incidents, whose words are compared: half a second for a million of them. */
 const maxCompared = 3_000;
@@ -17,10 +19,11 @@ export type NearestWords = { q: string; count: number; capped: boolean };
  * Returns searches that differ from one that found nothing by a word, and how many incidents they find. The words are those
  * of incidents that the user may see, so that none tells of another.
  */
-export async function nearestWords(scope: Scope, words: DatedWords): Promise<NearestWords[]> {
+export async function nearestWords(scope: Scope, words: SearchedWords): Promise<NearestWords[]> {
+  const { actor, em } = scope;
+  authorize(maySearch(actor));
   const terms = searchTerms(words.typed);
   if (terms.length > maxTermsCompared) return [];
-  const { actor, em } = scope;
   const compare = async () => {
     const creator = searchesAll(actor) ? null : actor.userId;
     const near = await em.execute<{ at: number; word: string }[]>(sql, [terms.map(searchCode), creator, maxCompared]);
@@ -30,13 +33,13 @@ export async function nearestWords(scope: Scope, words: DatedWords): Promise<Nea
         .with(at - 1, word)
         .map(quoted)
         .join(' ');
-      const { length } = await incidentsMatching(scope, { ...words, typed });
+      const { length } = await incidentsByWords(scope, { ...words, typed });
       if (length > 0) offered.push({ q: typed, count: Math.min(length, maxFound), capped: length > maxFound });
       if (offered.length === maxOffered) break;
     }
     return offered;
   };
-  return await limitSearches(actor, compare, 'words');
+  return (await orNull(limitSearches(actor, compare, 'words'))) ?? [];
 }
 
 const quoted = (term: string) => (term.includes(' ') ? `"${term}"` : term);
