@@ -163,6 +163,24 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
+    test('takes over what a program selects in the text area behind it, as one that dictates does', async () => {
+      const form = await AtTheForm.begin(profile);
+      const { page, visit } = form;
+      await form.field('summary').fill('Wet floor');
+      await open(form, 'Summary');
+      const area = page.locator('#summary-section textarea');
+      await area.evaluate((area: HTMLTextAreaElement) => {
+        area.select();
+        area.focus();
+      });
+      await page.keyboard.insertText('Broken glass');
+      expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>Broken glass</p>');
+      await area.focus();
+      await page.keyboard.insertText('!');
+      expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>Broken glass!</p>');
+      await visit.end();
+    });
+
     test('leaves the text area in place when its scripts cannot be loaded', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;

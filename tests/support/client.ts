@@ -67,7 +67,12 @@ export function sendRequest(address: string, sent: SentRequest = {}): Promise<An
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const settle = (status: number, headers: IncomingHttpHeaders, bytes: Buffer) =>
     resolve(new Answer(path ?? new URL(address).pathname, status, headers, bytes, performance.now() - start));
-  const fail = (error: Error) => settle(0, {}, Buffer.from(String(error)));
+  const fail = (error: NodeJS.ErrnoException) => {
+    // as browsers do: the server had ended a kept connection before it read the request
+    if (error.code === 'ECONNRESET' && outgoing.reusedSocket && !(body instanceof Readable))
+      return resolve(sendRequest(address, sent));
+    settle(0, {}, Buffer.from(String(error)));
+  };
   const isTls = address.startsWith('https:');
   const given = { agent: isTls ? tlsAgent : agent, method, headers, maxHeaderSize: 256 * 1024 };
   const outgoing = (isTls ? tlsRequest : request)(address, { ...given, ...(path && { path }) }, (incoming) => {

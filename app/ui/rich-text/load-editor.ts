@@ -77,19 +77,28 @@ export function loadEditorOnUse(
     const { selectionStart: from, selectionEnd: to } = area;
     onMount(mounted.styles());
     mounted.placeCaret(clicked && from === to ? clicked : { from, to });
+    area.setSelectionRange(0, 0);
     if (wasFocused) mounted.focus();
     if (style) {
       mounted.focus();
       mounted.toggle(style);
     }
     // the label and links to the field still focus the text area, which forwards the focus to the editor
-    area.addEventListener('focus', mounted.focus, { signal: teardown.signal });
+    area.addEventListener('focus', () => forwardFocus(mounted), { signal: teardown.signal });
     // the capture phase runs before the listeners that read the form
     const before = { signal: teardown.signal, capture: true };
     for (const name of ['submit', 'beforeunload', 'leaving-idle', 'signed-out']) {
       addEventListener(name, mounted.flush, before);
     }
     document.addEventListener('visibilitychange', mounted.flush, before);
+  };
+
+  // programs that dictate or complete text select all of the control before they write
+  const forwardFocus = (mounted: MountedEditor) => {
+    mounted.focus();
+    if (area.value === '' || area.selectionEnd - area.selectionStart < area.value.length) return;
+    mounted.selectAll();
+    area.setSelectionRange(0, 0);
   };
 
   const release = () => {

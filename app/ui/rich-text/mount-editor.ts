@@ -9,7 +9,7 @@ import {
 } from '@milkdown/kit/core';
 import { listenerCtx } from '@milkdown/kit/plugin/listener';
 import type { Node } from '@milkdown/kit/prose/model';
-import { Plugin, TextSelection } from '@milkdown/kit/prose/state';
+import { AllSelection, Plugin, TextSelection } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
 import { documentWithCaret } from './document-with-caret.ts';
@@ -33,6 +33,7 @@ export type EditorOptions = {
 
 export type MountedEditor = {
   focus: () => void;
+  selectAll: () => void;
   /** Places the caret at a point of the window, or selects a range of offsets in the Markdown; call it before any change. */
   placeCaret: (at: { left: number; top: number } | { from: number; to: number }) => void;
   styles: () => StyleStates;
@@ -96,6 +97,7 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
 
   return {
     focus: () => view.focus(),
+    selectAll: () => view.dispatch(view.state.tr.setSelection(new AllSelection(view.state.doc))),
     placeCaret(at) {
       const { tr } = view.state;
       if ('left' in at) {
