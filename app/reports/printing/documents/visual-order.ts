@@ -8,6 +8,9 @@ const bidi = bidiFactory();
 
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
+const wordsApart = /[\p{L}\p{M}\p{N}\u200c\u200d]+|./gsu;
+const digitsApart = new RegExp(`${rightToLeft.source}|[^${rightToLeft.source.slice(1)}+`, 'gu');
+
 /** Returns whether a paragraph is read from right to left, which its first letter decides. */
 export function isRightToLeft(paragraph: string): boolean {
   return rightToLeft.test(paragraph) && bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]!.level === 1;
@@ -24,8 +27,8 @@ export function visualPieces(runs: Run[]): VisualPiece[] {
     for (const text of ofOneLevel(run.text, levels.subarray(at, at + run.text.length))) {
       const level = levels[at]!;
       at += text.length;
-      // the PDF library puts words one after the other from the left, and turns only the letters of a right-to-left script
-      const words = level % 2 === 0 ? [text] : (text.match(/[\p{L}\p{M}\p{N}\u200c\u200d]+|./gsu) ?? []);
+      // the PDF library puts pieces one after the other from the left, and turns those of a right-to-left script, its digits too
+      const words = text.match(level % 2 === 0 ? digitsApart : wordsApart) ?? [];
       for (const word of words) {
         const isSign = level % 2 === 1 && !rightToLeft.test(word);
         const shown = isSign ? mirrored(word) : word;
