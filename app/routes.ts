@@ -192,6 +192,7 @@ export default [
   route('administration/lookups/:lookupId/places', 'administration/lookups/routes/places.ts'),
   route('administration/lookups/:lookupId/disable', 'administration/lookups/routes/disable.ts'),
   route('administration/lookups/:lookupId/reorder/:direction', 'administration/lookups/routes/reorder.ts'),
+  route('administration/audit/:recordId/imported', 'administration/audit/routes/imported.ts'),
   route('administration/audit/export', 'administration/audit/routes/export.ts'),
   route('administration/notification/:notificationId/test', 'administration/notifications/routes/test.ts'),
   route('administration/workgroups/users/export', 'administration/users/routes/export.ts'),

@@ -6,7 +6,9 @@ import { exportAudit } from '#app/administration/audit/commands/export-audit.ser
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
 import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
 import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
+import { importedLookupsFile } from '#app/administration/audit/queries/imported-lookups-file.server.ts';
 import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
+import { importLookups } from '#app/administration/lookups/commands/import-lookups.server.ts';
 import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
 import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
 import { removeLink } from '#app/incidents/links/commands/remove-link.server.ts';
@@ -253,9 +255,29 @@ describe('the audit', () => {
     const pieces = await exportAudit(scope, { auditType: 'LOOKUP', user: '', range });
     let csv = '';
     for await (const piece of pieces) csv += piece;
-    expect(csv.split('\n')[0]).toBe('\uFEFF"Date (UTC)","Type","Name","Action","User"');
-    expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test"`);
+    expect(csv.split('\n')[0]).toBe('\uFEFF"Date (America/Vancouver)","Type","Name","Action","User","Changes"');
+    expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test","Path: =1+1; Active: Yes; Type: Department"`);
+    expect(csv).toMatch(
+      /"Department|Update","admin Test","Path: Kitchen → Main kitchen; Active: Yes → No; Type: Department"/,
+    );
+    const [last] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
+    const { date, time } = toDateFields(new Date(last!.at), 'America/Vancouver');
+    expect(csv.split('\n')[1]).toMatch(new RegExp(`^"${date} ${time}:[0-5][0-9]",`));
     expect(await namesOf(auditor)).toContain('EXPORT Audit');
+  });
+
+  test('shows the first 100 entries of an import of lookups, and has all of them as a file', async () => {
+    const csv = ['Name,Active', ...Array.from({ length: 120 }, (_, at) => `Desk of import ${at},yes`)].join('\n');
+    await importLookups(scopeFor(home.admin), { type: 'DEPARTMENT', csv, operation: randomUUID() });
+    const [row] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
+    const { imported, rows } = await auditEntry(scope, row!.id);
+    expect([imported?.total, imported?.entries.length]).toEqual([120, 100]);
+    expect(rows.map(({ label }) => label)).toEqual(['Type', 'Added']);
+    const lines = (await importedLookupsFile(scope, row!.id)).trim().split('\n');
+    expect([lines.length, lines[120]]).toEqual([121, '"Desk of import 119","Yes"']);
+    await expect(importedLookupsFile(scopeFor(neighbour.admin), row!.id)).rejects.toThrow('no such import');
+    const refused = await home.user('no auditor', 'LOOKUP_ADD');
+    await expect(importedLookupsFile(scopeFor(refused), row!.id)).rejects.toThrow('You do not have permission.');
   });
 
   test('has the numbers of records only for those who may see locked incidents', async () => {
@@ -268,12 +290,12 @@ describe('the audit', () => {
     };
     expect(await seenBy(keeper)).toEqual({
       seq: expect.any(Number),
-      csv: '\uFEFF"Number","Date (UTC)","Type","Name","Action","User"\n',
+      csv: '\uFEFF"Number","Date (America/Vancouver)","Type","Name","Action","User","Changes"\n',
       state: { checkedAt: expect.any(String), brokenSeq: 5, problem: 'it was changed' },
     });
     expect(await seenBy(auditor)).toEqual({
       seq: null,
-      csv: '\uFEFF"Date (UTC)","Type","Name","Action","User"\n',
+      csv: '\uFEFF"Date (America/Vancouver)","Type","Name","Action","User","Changes"\n',
       state: { checkedAt: expect.any(String), brokenSeq: null, problem: 'it was changed' },
     });
   });
