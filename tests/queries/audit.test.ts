@@ -6,6 +6,7 @@ import { exportAudit } from '#app/administration/audit/commands/export-audit.ser
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
 import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
 import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
+import { auditUsers } from '#app/administration/audit/queries/audit-users.server.ts';
 import { importedLookupsFile } from '#app/administration/audit/queries/imported-lookups-file.server.ts';
 import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
 import { importLookups } from '#app/administration/lookups/commands/import-lookups.server.ts';
@@ -64,6 +65,24 @@ describe('the audit', () => {
     expect((await recordsOf(auditor, { user: 'nager te' })).rows.length, 'a part of a name').toBeGreaterThan(0);
     expect((await recordsOf(auditor, { user: 'Nobody' })).rows).toEqual([]);
     expect((await recordsOf(auditor, { range: { from: '2020-01-01', to: '2020-12-31' } })).total).toBe(0);
+  });
+
+  test('offers users by their names, and those of one name by their emails', async () => {
+    const { em } = scopeFor(home.admin);
+    const named = async (email: string) =>
+      await em.execute(
+        "update app_user set first_name = 'Élise', last_name = 'Roy' where account_id = current_account() and email = $1",
+        [email],
+      );
+    const [one, two] = [await home.user('one of two', 'AUDIT_VIEW'), await home.user('two of two', 'AUDIT_VIEW')];
+    for (const { email } of [one, two]) await named(email);
+    const users = (await auditUsers(scope))!;
+    const sharing = users.filter(({ sharesName }) => sharesName);
+    expect(sharing.map(({ email }) => email).toSorted()).toEqual([one.email, two.email].toSorted());
+    expect(users.find(({ id }) => id === home.manager.userId)).toMatchObject({
+      name: 'manager Test',
+      sharesName: false,
+    });
   });
 
   test('has a range of the month before today, never in the future', () => {
