@@ -12,7 +12,7 @@ import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
 import { getSession } from './auth/require-user.server.ts';
 import { toastCookie } from './platform/toast-cookie.server.ts';
-import { ErrorPage } from './shell/components/error-page.tsx';
+import { ErrorPage, ErrorTitle } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
 import frameScript from './shell/frame.client.js?url';
 import { frame } from './shell/queries/frame.server.ts';
@@ -66,7 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const data = useRouteLoaderData<RootData>('root');
   const { nonce } = useContext(PageContext);
-  const hasFailed = useRouteError() !== null;
+  const error = useRouteError();
+  const hasFailed = error !== null;
   const isHydrated = page.hydrate && !hasFailed;
   return (
     <html lang="en-CA" data-theme={data?.theme}>
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        {hasFailed ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
       </head>
       <body className={hasFailed ? undefined : page.bodyClass}>
