@@ -63,7 +63,7 @@ export default function Notifications() {
                   ))}
                 </Cell>
                 <Cell className="acts">
-                  <form method="post" action={`/administration/notification/${id}/test`}>
+                  <form className="contents" method="post" action={`/administration/notification/${id}/test`}>
                     <IconButton icon="mail" label={`Send yourself a test of ${name}`} />
                   </form>
                   <IconButton icon="edit" label={`Edit ${name}`} to={`/administration/notification/${id}`} />
