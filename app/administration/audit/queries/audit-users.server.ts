@@ -1,7 +1,7 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { sharesNameSql } from '../../users/distinct-name-sql.ts';
+import { sharesNameSql } from '../../distinct-name-sql.ts';
 import { mayViewAudit } from '../policy.ts';
 
 const maxOffered = 500;

@@ -4,9 +4,9 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { distinctNameSql } from '../../distinct-name-sql.ts';
 import { mayEditUser, mayRestoreUser, mayViewUsers } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
-import { distinctNameSql } from '../distinct-name-sql.ts';
 import type { UserAct } from '../user-acts.ts';
 
 /** Returns the chosen users that an act would change, the others with the reason, and the workgroups to move them to. */

@@ -1,9 +1,9 @@
 import type { UserStatus } from '#db/vocabulary/account.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { distinctNameSql } from '../../distinct-name-sql.ts';
 import type { UserFacts } from '../../policy.ts';
 import { type WorkgroupRights, workgroupRights } from '../../queries/workgroup-rights.server.ts';
-import { distinctNameSql } from '../distinct-name-sql.ts';
 
 export type UserWithRights = UserFacts & {
   id: string;

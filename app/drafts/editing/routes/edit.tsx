@@ -8,6 +8,7 @@ import { closeTo } from '../../../incidents/close-to.server.ts';
 import { mayEdit } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
+import { safeRedirect } from '../../../platform/safe-redirect.ts';
 import { redirectWithToast, runAction } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const isEditable = scope.actor.account.active && mayEdit(scope.actor, incident);
     if (!isEditable) throw redirect(`/incidents/${id}?${origin}`);
     const { draftId } = await startEdit(scope, incident.id);
-    throw redirect(draftPage({ id, draftId }));
+    throw redirect(safeRedirect(draftPage({ id, draftId })));
   }
   return {
     back: `/incidents/${id}?${origin}`,
