@@ -12,7 +12,7 @@ import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
 import { getSession } from './auth/require-user.server.ts';
 import { toastCookie } from './platform/toast-cookie.server.ts';
-import { ErrorPage } from './shell/components/error-page.tsx';
+import { ErrorPage, ErrorTitle } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
 import frameScript from './shell/frame.client.js?url';
 import { frame } from './shell/queries/frame.server.ts';
@@ -25,7 +25,10 @@ import styles from './ui/styles/index.css?url';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
@@ -66,7 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const data = useRouteLoaderData<RootData>('root');
   const { nonce } = useContext(PageContext);
-  const hasFailed = useRouteError() !== null;
+  const error = useRouteError();
+  const hasFailed = error !== null;
   const isHydrated = page.hydrate && !hasFailed;
   return (
     <html lang="en-CA" data-theme={data?.theme}>
@@ -74,7 +78,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        {themeColors(data?.theme).map((color) => (
+          <meta key={color.content} name="theme-color" {...color} />
+        ))}
+        {hasFailed ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
       </head>
       <body className={hasFailed ? undefined : page.bodyClass}>
@@ -84,6 +91,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The colours of the top bar, `--cover` in tokens.css, for the bars of the browser around the page. */
+const coverColors = { light: '#1c342a', dark: '#13231c' } as const;
+
+function themeColors(theme: RootData['theme']): { content: string; media?: string }[] {
+  if (theme) return [{ content: coverColors[theme] }];
+  return (['light', 'dark'] as const).map((scheme) => ({
+    content: coverColors[scheme],
+    media: `(prefers-color-scheme: ${scheme})`,
+  }));
 }
 
 export default function App() {

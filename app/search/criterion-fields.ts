@@ -26,7 +26,7 @@ const { vehicles, items } = fieldsOfParts;
 
 export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> = {
   incidentNumber: [{ ...text('number', { label: 'Incident #' }), numeric: true }],
-  severity: [{ kind: 'select', name: 'lookupId', label: 'Severity', width: 'c3', empty: 'Choose' }],
+  severity: [{ kind: 'select', name: 'lookupId', label: 'Severity', width: 'c3', empty: 'Choose a severity' }],
   person: [
     text('firstName', personFields.firstName),
     text('middleName', personFields.middleName),
@@ -82,7 +82,7 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
       name: 'status',
       label: 'Status',
       width: 'c3',
-      empty: 'Choose',
+      empty: 'Choose a status',
       options: [
         { value: '1', label: 'Open' },
         { value: '2', label: 'Closed' },

@@ -2,7 +2,7 @@ import type { Toast } from '../ui/toasts.tsx';
 import type { TopBarProps } from './components/top-bar.tsx';
 
 export type RootData = {
-  theme: string | undefined;
+  theme: 'light' | 'dark' | undefined;
   toasts: Toast[];
   /** Seconds without activity after which the user is logged out; undefined for a visitor. */
   idleSeconds: number | undefined;

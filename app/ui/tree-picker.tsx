@@ -21,6 +21,8 @@ type TreePickerProps = FieldFrame & {
   /** Where the button posts the form before hydration: the way to a page with the tree. */
   action: string;
   branches?: boolean;
+  /** What no choice is called. */
+  unset?: string;
   onChoose?: (id: string) => void;
 };
 
@@ -31,10 +33,12 @@ export function TreePicker({
   load,
   action,
   branches = false,
+  unset: given,
   onChoose,
   ...field
 }: TreePickerProps) {
   const id = field.id ?? fieldId(field.name);
+  const unset = given ?? (field.required ? `Choose ${field.label.toLowerCase()}` : 'Not set');
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -91,7 +95,7 @@ export function TreePicker({
           }}
         >
           <span id={`${id}-v`}>
-            {choice.path.length ? <Path parts={choice.path} /> : <span className="quiet">{notSet.name}</span>}
+            {choice.path.length ? <Path parts={choice.path} /> : <span className="quiet">{unset}</span>}
           </span>
           <Icon name="down" />
         </button>
@@ -100,7 +104,7 @@ export function TreePicker({
             {...{ id, loaded, branches, choose, close }}
             label={field.label}
             chosen={choice.id}
-            optional={!field.required}
+            none={field.required ? null : unset}
           />
         )}
       </div>
@@ -110,13 +114,12 @@ export function TreePicker({
   );
 }
 
-const notSet: TreeNode = { id: '', name: 'Not set', children: [] };
-
 type TreePanelProps = {
   id: string;
   label: string;
   chosen: string;
-  optional: boolean;
+  /** What no choice is called; null where one is required. */
+  none: string | null;
   branches: boolean;
   /** Undefined while it loads, null when it could not be loaded. */
   loaded: LoadedTree | null | undefined;
@@ -124,15 +127,15 @@ type TreePanelProps = {
   close: () => void;
 };
 
-function TreePanel({ id, label, loaded, chosen, optional, branches, choose, close }: TreePanelProps) {
+function TreePanel({ id, label, loaded, chosen, none, branches, choose, close }: TreePanelProps) {
   const tree = loaded?.tree;
   const [words, setWords] = useState('');
   const [toggled, setToggled] = useState<ReadonlySet<string>>();
   const [active, setActive] = useState(0);
   const nodes = useMemo(() => {
     const offered = offeredNodes(tree?.nodes ?? [], chosen || null);
-    return optional ? [notSet, ...offered] : offered;
-  }, [tree, chosen, optional]);
+    return none === null ? offered : [{ id: '', name: none, children: [] }, ...offered];
+  }, [tree, chosen, none]);
   const expanded = useMemo(
     () => toggled ?? new Set(pathTo(tree?.nodes ?? [], chosen).map(({ id }) => id)),
     [toggled, tree, chosen],
@@ -157,7 +160,7 @@ function TreePanel({ id, label, loaded, chosen, optional, branches, choose, clos
   };
   const use = (row: TreeRow) => {
     if (row.isBranch) return toggle(row, !row.isExpanded);
-    const path = row.node === notSet ? [] : pathTo(nodes, row.node.id).map(({ name }) => name);
+    const path = row.node.id === '' ? [] : pathTo(nodes, row.node.id).map(({ name }) => name);
     choose({ id: row.node.id, path });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -173,7 +176,7 @@ function TreePanel({ id, label, loaded, chosen, optional, branches, choose, clos
     event.preventDefault();
     event.stopPropagation();
   };
-  const isFound = rows.length > (optional && !words ? 1 : 0);
+  const isFound = rows.length > (none !== null && !words ? 1 : 0);
   return (
     <div className="picker__panel">
       <div className="finder">

@@ -103,6 +103,7 @@ const withoutState: Record<string, string> = {
   '/administration/lookups/import': 'shows what would be added',
   '/administration/lookups/:lookupId/delete': 'a question',
   '/administration/lookups/:lookupId/move': 'has a test of its own below',
+  '/administration/lookups/:lookupId/move/choose': 'a button of the form, which saves nothing',
   '/administration/lookups/:lookupId/address/delete': 'a question over the form of the address, which it does not save',
   '/administration/lookups/:lookupId/disable': 'a button, which leaves the name as it is stored',
   '/administration/subscription2/cancel': 'a question',

@@ -20,7 +20,7 @@ import { lookupAddressInput } from '#app/administration/lookups/lookup.schema.ts
 import { mayAddLookups, mayDeleteLookups, mayEditLookups, mayViewLookups } from '#app/administration/lookups/policy.ts';
 import { addressForm } from '#app/administration/lookups/queries/address-form.server.ts';
 import { lookupForm } from '#app/administration/lookups/queries/lookup-form.server.ts';
-import { newParents } from '#app/administration/lookups/queries/new-parents.server.ts';
+import { placesToMove } from '#app/administration/lookups/queries/places-to-move.server.ts';
 import { deleteNotification } from '#app/administration/notifications/commands/delete-notification.server.ts';
 import { saveNotification } from '#app/administration/notifications/commands/save-notification.server.ts';
 import { notificationInput } from '#app/administration/notifications/notification.schema.ts';
@@ -79,7 +79,7 @@ const acts: Record<string, Act> = {
   },
   'opening the form of an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf }) => lookupForm(scope, leaf) },
   'moving an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf, other }) => moveLookup(scope, leaf, other) },
-  'choosing where to move an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf }) => newParents(scope, leaf, '') },
+  'choosing where to move an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf }) => placesToMove(scope, leaf) },
   'reordering an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { other }) => reorderLookup(scope, other, 'up') },
   'attaching an address': {
     needs: ['LOOKUP_EDIT'],

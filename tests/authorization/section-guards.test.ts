@@ -33,6 +33,8 @@ const narrower: Record<string, Privilege[]> = {
   'GET /administration/lookups/labels': ['LOOKUP_EDIT'],
   ...both('/administration/lookups/:lookupId', ['LOOKUP_EDIT']),
   ...both('/administration/lookups/:lookupId/move', ['LOOKUP_EDIT']),
+  ...both('/administration/lookups/:lookupId/move/choose', ['LOOKUP_EDIT']),
+  'GET /administration/lookups/:lookupId/places': ['LOOKUP_EDIT'],
   'GET /administration/lookups/:lookupId/address': ['LOOKUP_EDIT'],
   ...both('/administration/lookups/:lookupId/address/delete', ['LOOKUP_EDIT']),
   'POST /administration/lookups/:lookupId/disable': ['LOOKUP_EDIT'],

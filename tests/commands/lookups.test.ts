@@ -162,6 +162,27 @@ describe('deleting an entry that something refers to', () => {
     );
   });
 
+  test('is refused with its own uses and those of the entries below it counted apart', async () => {
+    const [top, floor, hall] = await aBranch('LOCATION', 'Tower', 'Floor 1', 'Hall');
+    const { em } = scopeFor(home.admin);
+    const places = [top, floor, floor, hall];
+    for (const place of places) {
+      const { id } = await world.anIncident({ by: home.manager });
+      const sql = 'update incident set last_location_id = $2 where account_id = current_account() and id = $1';
+      await em.execute(sql, [id, place]);
+    }
+    const used = async (id: string | undefined) => {
+      const { own, below, usedBelow } = await lookupUses(scope, id);
+      return { own: own?.incidents, below: below?.incidents, usedBelow };
+    };
+    expect(await used(top)).toEqual({ own: 1, below: 3, usedBelow: ['Floor 1', 'Hall'] });
+    expect(await used(floor)).toEqual({ own: 2, below: 1, usedBelow: ['Hall'] });
+    expect(await used(hall)).toEqual({ own: 1, below: undefined, usedBelow: [] });
+    await expect(deleteLookup(scope, top!)).rejects.toThrow(
+      /is used by 1 incident \(entries below it: 3 incidents\) and/,
+    );
+  });
+
   test('is refused for what only a locked incident uses, though the user does not see it', async () => {
     const [severity] = await aBranch('SEVERITY_TYPE', 'Grave');
     const { id } = await world.anIncident({ by: home.manager });
@@ -171,7 +192,7 @@ describe('deleting an entry that something refers to', () => {
       [...[id, severity]],
     );
     await expect(deleteLookup(scope, severity!)).rejects.toThrow(`is in use ${instead}`);
-    expect((await lookupUses(scope, severity)).uses.incidents).toBe(0);
+    expect((await lookupUses(scope, severity)).own?.incidents).toBe(0);
   });
 
   test('is refused for what a draft has chosen anywhere in its form', async () => {

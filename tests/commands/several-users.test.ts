@@ -7,7 +7,10 @@ import { exportUsers } from '#app/administration/users/commands/export-users.ser
 import { moveUser } from '#app/administration/users/commands/move-user.server.ts';
 import { undoSeveralUsers } from '#app/administration/users/commands/undo-several-users.server.ts';
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
+import { matchingUserIds } from '#app/administration/users/queries/matching-user-ids.server.ts';
+import { userToDelete } from '#app/administration/users/queries/user-to-delete.server.ts';
 import { workgroupsPage } from '#app/administration/users/queries/workgroups-page.server.ts';
+import { severalUsersInput } from '#app/administration/users/several-users.schema.ts';
 import { type UserAct, userActs } from '#app/administration/users/user-acts.ts';
 import type { UsersView } from '#app/administration/users/users-view-query.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
@@ -130,6 +133,31 @@ describe('an act on several users', () => {
     expect(asked.refused.map(({ reason }) => reason)).toEqual([
       'Your own account is not changed together with others.',
     ]);
+  });
+
+  test('is about all users of the list, on all its pages, when all are chosen', async () => {
+    const users = await Promise.all(Array.from({ length: 60 }, () => aPorter(1)));
+    const ids = await matchingUserIds(admin, aView({ listed: porters }));
+    expect(ids.toSorted()).toEqual(users.toSorted());
+    const asked = await chosenUsers(admin, 'deactivate', ids, embedded);
+    expect(asked.users).toHaveLength(60);
+    const input = severalUsersInput.parse({ users: asked.users.map(({ id }) => id) });
+    expect((await changeSeveralUsers(admin, 'deactivate', input, embedded)).count).toBe(60);
+    expect(await matchingUserIds(admin, aView({ listed: porters }))).toEqual([]);
+    expect(await matchingUserIds(scopeFor(neighbour.admin), aView({ listed: porters }))).toEqual([]);
+  });
+
+  test('names the emails of users of one name, and of no other', async () => {
+    const name = `Rima ${randomUUID()}`;
+    const [first, second] = [await aUserOf(admin, porters, 1, name), await aUserOf(admin, porters, 1, name)];
+    const other = await aUserOf(admin, porters, 1, `Sami ${randomUUID()}`);
+    const { users } = await chosenUsers(admin, 'deactivate', [first, second, other], embedded);
+    const nameOf = (id: string) => users.find((user) => user.id === id)?.name;
+    for (const id of [first, second]) {
+      expect(nameOf(id)).toMatch(new RegExp(`^${name} Haddad \\([0-9a-f-]+@test\\.example\\)$`));
+      expect((await userToDelete(admin, id)).name).toBe(nameOf(id));
+    }
+    expect(nameOf(other)).toMatch(/ Haddad$/);
   });
 
   test.each(['deactivate', 'move'] as const)('%s is refused for the last administrator', async (act) => {

@@ -74,10 +74,18 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await link('Edit South').click();
     await dialog.getByRole('link', { name: 'Move' }).click();
     await page.getByRole('heading', { name: 'Move South' }).waitFor();
-    await dialog.getByRole('searchbox', { name: 'Filter places' }).fill('North wing');
-    await dialog.getByRole('button', { name: 'Filter' }).click();
+    const place = dialog.getByRole('button', { name: /^New place/ });
+    await place.filter({ hasText: top }).waitFor();
+    await place.click();
+    if (profile.scripts) await dialog.getByRole('combobox', { name: 'Filter new place' }).fill('north wing');
+    else {
+      await dialog.getByRole('searchbox', { name: 'Filter new place' }).fill('north wing');
+      await dialog.getByRole('button', { name: 'Filter' }).click();
+    }
     await visit.looksRight();
-    await dialog.getByRole('radio', { name: `${top} / North wing` }).check();
+    const offered = profile.scripts ? dialog.getByRole('treeitem') : dialog.locator('.tree').getByRole('button');
+    await offered.filter({ hasText: 'North wing (disabled)' }).click();
+    await place.filter({ hasText: `${top} / North wing` }).waitFor();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText(`Move South to ${top} / North wing?`).waitFor();
@@ -96,7 +104,9 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await link('Delete Security').click();
     const refusal = page.getByRole('alertdialog');
     await refusal
-      .getByText(/^Security is used by \d+ incidents?.* and cannot be deleted\. Disable it instead/)
+      .getByText(
+        /^(Security is|Entries below Security are) used by \d+ incidents?.* and cannot be deleted\. Disable (it|Security) instead/,
+      )
       .waitFor();
     await visit.looksRight();
     await refusal.getByRole('button', { name: 'Disable' }).click();

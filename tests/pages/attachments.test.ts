@@ -169,7 +169,17 @@ describe('the attachment viewer', () => {
       } else {
         await page.getByRole('link', { name: 'Download' }).waitFor();
       }
+      const fileIsRead = Promise.withResolvers<void>();
+      await page.route(/\/attachments\/[0-9a-f-]+$/, async (route) => {
+        await fileIsRead.promise;
+        await route.continue();
+      });
       await page.goto(`${await demoAttachment('DOC', manager)}/view`);
+      if (profile.scripts) {
+        await page.getByText('Opening the file…').waitFor();
+        await visit.looksRight();
+      }
+      fileIsRead.resolve();
       const shown = profile.scripts ? page.getByRole('article') : page.getByText('Download it to open it.');
       await shown.waitFor();
       if (profile.scripts) expect((await shown.textContent())!.length).toBeGreaterThan(100);

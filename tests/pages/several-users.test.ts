@@ -56,6 +56,22 @@ describe.each(profilesToTest(wide))('the list of users, $name,', ({ profile }) =
     await page.getByText('1 user is moved.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 user is as before.').waitFor();
+    await page.goto(`/administration/workgroups?in=all&q=${surname}`);
+    expect(await page.getByRole('checkbox', { name: /that match$/ }).count()).toBe(0);
+    await page.goto('/administration/workgroups?in=all&filter=on');
+    const all = page.getByRole('checkbox', { name: /^All \d+ that match$/ });
+    const total = Number((await page.locator('label', { has: all }).textContent())?.match(/\d+/)?.[0]);
+    await all.check();
+    await visit.looksRight();
+    await page
+      .getByRole('button', { name: 'Turn on 2-step verification: the chosen users' })
+      .or(page.getByRole('button', { name: 'Move to a workgroup: the chosen users' }))
+      .first()
+      .click();
+    await dialog.getByRole('heading').waitFor();
+    const [, asked] = (await dialog.getByRole('heading').textContent())!.match(/(\d+) users?/)!;
+    const [, staying] = (await dialog.textContent())!.match(/(\d+) users? stays? as they are/) ?? [0, 0];
+    expect(Number(asked) + Number(staying)).toBe(total);
     await page.goto('/administration/workgroups/several/activate?in=all');
     await page.getByText('Choose users in the list first.').waitFor();
     await page.getByRole('link', { name: 'Ok', exact: true }).click();

@@ -6,7 +6,10 @@ import { exportAudit } from '#app/administration/audit/commands/export-audit.ser
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
 import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
 import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
+import { auditUsers } from '#app/administration/audit/queries/audit-users.server.ts';
+import { importedLookupsFile } from '#app/administration/audit/queries/imported-lookups-file.server.ts';
 import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
+import { importLookups } from '#app/administration/lookups/commands/import-lookups.server.ts';
 import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
 import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
 import { removeLink } from '#app/incidents/links/commands/remove-link.server.ts';
@@ -62,6 +65,24 @@ describe('the audit', () => {
     expect((await recordsOf(auditor, { user: 'nager te' })).rows.length, 'a part of a name').toBeGreaterThan(0);
     expect((await recordsOf(auditor, { user: 'Nobody' })).rows).toEqual([]);
     expect((await recordsOf(auditor, { range: { from: '2020-01-01', to: '2020-12-31' } })).total).toBe(0);
+  });
+
+  test('offers users by their names, and those of one name by their emails', async () => {
+    const { em } = scopeFor(home.admin);
+    const named = async (email: string) =>
+      await em.execute(
+        "update app_user set first_name = 'Élise', last_name = 'Roy' where account_id = current_account() and email = $1",
+        [email],
+      );
+    const [one, two] = [await home.user('one of two', 'AUDIT_VIEW'), await home.user('two of two', 'AUDIT_VIEW')];
+    for (const { email } of [one, two]) await named(email);
+    const users = (await auditUsers(scope))!;
+    const sharing = users.filter(({ sharesName }) => sharesName);
+    expect(sharing.map(({ email }) => email).toSorted()).toEqual([one.email, two.email].toSorted());
+    expect(users.find(({ id }) => id === home.manager.userId)).toMatchObject({
+      name: 'manager Test',
+      sharesName: false,
+    });
   });
 
   test('has a range of the month before today, never in the future', () => {
@@ -253,9 +274,29 @@ describe('the audit', () => {
     const pieces = await exportAudit(scope, { auditType: 'LOOKUP', user: '', range });
     let csv = '';
     for await (const piece of pieces) csv += piece;
-    expect(csv.split('\n')[0]).toBe('\uFEFF"Date (UTC)","Type","Name","Action","User"');
-    expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test"`);
+    expect(csv.split('\n')[0]).toBe('\uFEFF"Date (America/Vancouver)","Type","Name","Action","User","Changes"');
+    expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test","Path: =1+1; Active: Yes; Type: Department"`);
+    expect(csv).toMatch(
+      /"Department|Update","admin Test","Path: Kitchen → Main kitchen; Active: Yes → No; Type: Department"/,
+    );
+    const [last] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
+    const { date, time } = toDateFields(new Date(last!.at), 'America/Vancouver');
+    expect(csv.split('\n')[1]).toMatch(new RegExp(`^"${date} ${time}:[0-5][0-9]",`));
     expect(await namesOf(auditor)).toContain('EXPORT Audit');
+  });
+
+  test('shows the first 100 entries of an import of lookups, and has all of them as a file', async () => {
+    const csv = ['Name,Active', ...Array.from({ length: 120 }, (_, at) => `Desk of import ${at},yes`)].join('\n');
+    await importLookups(scopeFor(home.admin), { type: 'DEPARTMENT', csv, operation: randomUUID() });
+    const [row] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
+    const { imported, rows } = await auditEntry(scope, row!.id);
+    expect([imported?.total, imported?.entries.length]).toEqual([120, 100]);
+    expect(rows.map(({ label }) => label)).toEqual(['Type', 'Added']);
+    const lines = (await importedLookupsFile(scope, row!.id)).trim().split('\n');
+    expect([lines.length, lines[120]]).toEqual([121, '"Desk of import 119","Yes"']);
+    await expect(importedLookupsFile(scopeFor(neighbour.admin), row!.id)).rejects.toThrow('no such import');
+    const refused = await home.user('no auditor', 'LOOKUP_ADD');
+    await expect(importedLookupsFile(scopeFor(refused), row!.id)).rejects.toThrow('You do not have permission.');
   });
 
   test('has the numbers of records only for those who may see locked incidents', async () => {
@@ -268,12 +309,12 @@ describe('the audit', () => {
     };
     expect(await seenBy(keeper)).toEqual({
       seq: expect.any(Number),
-      csv: '\uFEFF"Number","Date (UTC)","Type","Name","Action","User"\n',
+      csv: '\uFEFF"Number","Date (America/Vancouver)","Type","Name","Action","User","Changes"\n',
       state: { checkedAt: expect.any(String), brokenSeq: 5, problem: 'it was changed' },
     });
     expect(await seenBy(auditor)).toEqual({
       seq: null,
-      csv: '\uFEFF"Date (UTC)","Type","Name","Action","User"\n',
+      csv: '\uFEFF"Date (America/Vancouver)","Type","Name","Action","User","Changes"\n',
       state: { checkedAt: expect.any(String), brokenSeq: null, problem: 'it was changed' },
     });
   });

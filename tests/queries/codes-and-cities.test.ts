@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newParents } from '#app/administration/lookups/queries/new-parents.server.ts';
 import { matchingCities } from '#app/drafts/form/queries/matching-cities.server.ts';
 import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
-import { Lookup } from '#db/entities/account.ts';
 import { IncidentItem, IncidentVehicle } from '#db/entities/incident-parts.ts';
 import { isComplete, seed } from '../support/fixed-choice.ts';
 import { aWorld } from '../support/world.ts';
@@ -138,19 +136,4 @@ describe('a city is found', () => {
     for (const name of ['Trois Pistoles', '-', 'Montreal'])
       expect(await numbersIn(name)).toEqual(name === '-' ? [number] : []);
   });
-});
-
-test('a new parent is found by the words of its path, in any order and without signs', async () => {
-  const { em } = scopeFor(home.admin);
-  const top = em.create(Lookup, { type: 'LOCATION', name: 'Bâtiment Sud' });
-  await em.flush();
-  const floor = em.create(Lookup, { type: 'LOCATION', name: 'Fenêtre / E-Hall', parentId: top.id });
-  await em.flush();
-  const offered = async (words: string) =>
-    (await newParents(scopeFor(home.admin), home.lookups.LOCATION, words)).parents.map(({ id }) => id);
-  for (const words of ['fenetre', 'FENÊTRE', 'hall fenetre', 'sud ehall', 'fenetre/e-hall', 'batiment hall']) {
-    expect(await offered(words)).toEqual([floor.id]);
-  }
-  expect(await offered('sud')).toEqual([top.id, floor.id]);
-  expect(await offered('sud nord')).toEqual([]);
 });

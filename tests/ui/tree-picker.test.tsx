@@ -29,6 +29,7 @@ test('the tree picker shows the path of the current choice, and posts the form w
   expect(html).toContain('<input type="hidden" name="class" readonly="" value="id"/>');
   expect(html).toMatch(/<button type="submit"[^>]* formaction="\/choose"/);
   expect(renderToStaticMarkup(<TreePicker {...picker} defaultValue="" path={[]} />)).toContain('Not set');
+  expect(renderToStaticMarkup(<TreePicker {...picker} required defaultValue="" path={[]} />)).toContain('Choose class');
 });
 
 test('the rows of a tree are those of expanded branches, and with words those of the matches', () => {

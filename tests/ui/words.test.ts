@@ -28,3 +28,12 @@ test('no text of the product falls back to a wording that was replaced', () => {
   );
   expect(found).toEqual([]);
 });
+
+test('the title of a tab says what it is about, not only what is done', () => {
+  const titles = [...sources].flatMap(([path, { text }]) =>
+    [...text.matchAll(/title: '([^']*) · Incident Xpress'/g)].map(([, title = '']) => ({ path, title })),
+  );
+  expect(titles.length).toBeGreaterThan(80);
+  const bare = titles.filter(({ title }) => /^(Add|Address|Delete|Edit|Logo|Save|Success)$/.test(title));
+  expect(bare).toEqual([]);
+});

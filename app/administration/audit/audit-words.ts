@@ -1,7 +1,8 @@
 import { businessTypes } from '#db/vocabulary/account.ts';
-import type { AuditObjectType } from '#db/vocabulary/audit.ts';
+import { type AuditObjectType, auditTypeName } from '#db/vocabulary/audit.ts';
 import { lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { countries } from '#db/vocabulary/places.ts';
+import { formatCount } from '../../ui/format.ts';
 import { namedPrivileges } from '../privilege-list.ts';
 
 export function actionWords(transactionType: string): string {
@@ -39,6 +40,44 @@ const words: Record<string, string> = {
 
 export function hasDetail(type: AuditObjectType) {
   return type !== 'AUTHENTICATION' && type !== 'REPORT';
+}
+
+/** Returns what a record is about, such as `Lookup Theft`; `Incident #15` says its type already. */
+export function auditTitle(type: AuditObjectType, name: string): string {
+  const typeName = auditTypeName(type);
+  const saysType = name === `${typeName}s` || name.startsWith(`${typeName} `);
+  return saysType ? name : `${typeName} ${name}`.trim();
+}
+
+/** An entry of a list that an import added. */
+export type ImportedEntry = { path: string; active: boolean };
+
+/** Returns the entries that an import added to a list of lookups; null for any other record. */
+export function importedEntries({ added }: Record<string, unknown>): ImportedEntry[] | null {
+  if (!Array.isArray(added)) return null;
+  return added.map(({ path, active }: { path: string[]; active: boolean }) => ({ path: path.join(' / '), active }));
+}
+
+/** The entries of an import that a record shows; its file has the others. */
+export const maxImportedShown = 100;
+
+export type AuditDetails = {
+  compared: boolean;
+  rows: AuditDetail[];
+  imported?: { entries: ImportedEntry[]; total: number } | undefined;
+};
+
+/** Returns the details of a record as one text. */
+export function changesInWords({ compared, rows, imported }: AuditDetails): string {
+  const texts = rows
+    .filter(({ previous, current }) => !compared || previous !== current)
+    .map(({ label, previous, current }) => `${label}: ${previous ? `${previous} → ` : ''}${current || 'None'}`);
+  if (imported) {
+    const rest = imported.total - imported.entries.length;
+    const paths = imported.entries.map(({ path }) => path).join(', ');
+    texts.push(`Entries: ${paths}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`);
+  }
+  return texts.join('; ');
 }
 
 const privilegeNames = new Set(Object.keys(namedPrivileges([])));

@@ -33,6 +33,13 @@ export type UpdateLookupInput = z.output<typeof updateLookupInput>;
 /** Without `confirmed` the form asks first; any other answer than yes chooses no place. */
 export const moveLookupForm = z.object({ parentId, confirmed: z.literal('yes', 'Choose from the list.').optional() });
 
+/** Asks for the tree of places with the words, or takes the place that was chosen in it. */
+export const choosePlaceForm = z.object({
+  chosen: parentId.optional(),
+  words: z.string().max(100).catch('').default(''),
+  version: z.string().optional(),
+});
+
 export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 

@@ -1,11 +1,18 @@
-import type { LookupUses } from './queries/lookup-uses.server.ts';
+import type { UsesOfBranch } from './queries/lookup-uses.server.ts';
 import { usesInWords } from './uses-in-words.ts';
 
 export const nameIsTaken = 'There is already an entry with this name here.';
 
-/** Says what uses the entry, or `used`, the one below it that keeps it from being deleted. */
-export function inUseMessage(name: string, used: string, uses: LookupUses): string {
-  const which = used === name ? name : `${name} / ${used}`;
-  const by = usesInWords(uses);
-  return `${which} is ${by ? `used by ${by}` : 'in use'} and cannot be deleted. Disable ${used === name ? 'it' : name} instead: they keep it, and nobody can choose it again.`;
+/** Says what uses an entry, and apart from it what uses those below it: any of them keeps the entry from being deleted. */
+export function inUseMessage(name: string, { own, below, usedBelow }: UsesOfBranch): string {
+  const used = (by: string) => (by ? `used by ${by}` : 'in use');
+  const cannot = (instead: string) =>
+    `and cannot be deleted. Disable ${instead} instead: they keep it, and nobody can choose it again.`;
+  const byBelow = below ? usesInWords(below) : '';
+  if (own) {
+    const also = below ? ` (entries below it${byBelow ? `: ${byBelow}` : ' too'})` : '';
+    return `${name} is ${used(usesInWords(own))}${also} ${cannot('it')}`;
+  }
+  const which = usedBelow.length === 1 ? `${name} / ${usedBelow[0]} is` : `Entries below ${name} are`;
+  return `${which} ${used(byBelow)} ${cannot(name)}`;
 }

@@ -4,7 +4,12 @@ import { maxChosenUsers } from './user-acts.ts';
 
 const id = z.string().refine(isId, 'Choose from the list.');
 
-/** The users that an address names; those beyond one page of the list are left out. */
+/** Whether an address is about all users that its list has, on all its pages. */
+export function isAboutAll(request: Request): boolean {
+  return new URL(request.url).searchParams.get('all') === 'on';
+}
+
+/** The users that an address names. */
 export function chosenIdsOf(request: Request): string[] {
   const ids = new URL(request.url).searchParams.getAll('user').filter(isId);
   return [...new Set(ids)].slice(0, maxChosenUsers);

@@ -15,8 +15,8 @@ export function isUserAct(name: string | undefined): name is UserAct {
   return name !== undefined && Object.hasOwn(userActs, name);
 }
 
-/** The most users that one act changes: a page of the list. */
-export const maxChosenUsers = 50;
+/** The most users that one act changes. */
+export const maxChosenUsers = 500;
 
 export function questionOf(act: UserAct, count: number): string {
   const users = counted(count, 'user');

@@ -11,7 +11,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { lists } from '../lists.ts';
 import { draftToDelete } from '../queries/draft-to-delete.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Delete · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Delete draft · Incident Xpress' }];
 
 export const handle: PageHandle = { dialog: true };
 

@@ -21,6 +21,7 @@ import { fieldId } from '../../ui/field-id.ts';
 import { isFormControl, isValidation, submitterOf } from '../../ui/form-control.ts';
 import { idleTime } from '../../ui/idle-time.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Path } from '../../ui/path.tsx';
 import { type Toast, Toasts } from '../../ui/toasts.tsx';
 import { TypedParts, TypedPartsContext } from '../body/typed-parts.ts';
 import { KeepButton } from '../editing/components/edit-bar.tsx';
@@ -96,7 +97,11 @@ export function IncidentForm(props: IncidentFormProps) {
         <input type="hidden" name="shown" value={form.shown} />
         <div className="page">
           <div className="head">
-            {!draft.incidentId && (
+            {draft.incidentId ? (
+              <h2 className="lede">
+                <Path parts={form.choices.paths[draft.body.lastClassId] ?? ['No class']} />
+              </h2>
+            ) : (
               <>
                 <h1>Incident #{draft.number}</h1>
                 <StatusBadge status={form.isSubmitted ? incidentStatus.open : incidentStatus.draft} />

@@ -25,7 +25,7 @@ export function SavedList() {
         {saved.map(({ id, name, description, itemType, mayUpdate, mayDelete }) => (
           <Row key={id}>
             <Cell className="lead any">
-              <a href={`/search?saved=${id}`}>{name}</a>
+              <a href={`/search?saved=${id}&run=1`}>{name}</a>
             </Cell>
             <Cell label="Description" className="wide any">
               {description}

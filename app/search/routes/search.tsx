@@ -78,11 +78,11 @@ function changedSearch({ actor }: Scope, { criteria, by, edit }: SearchAddress, 
   return read.data;
 }
 
-/** Redirects to the address that holds a saved search, which is edited there. */
+/** Redirects to the address that holds a saved search, which is run or edited there. */
 async function openSaved(scope: Scope, address: SearchAddress) {
   const { criteria, columns, version } = await savedSearch(scope, address.saved);
   const opened = { ...address, criteria, columns, version };
-  return hasCriteria(criteria) ? redirect(safeRedirect(searchHref(opened))) : null;
+  return hasCriteria(criteria) ? redirect(safeRedirect(searchHref(opened, address.run ? { run: true } : {}))) : null;
 }
 
 /** Only the fields that are open changed, unless this says otherwise; a dialog keeps the results behind it. */

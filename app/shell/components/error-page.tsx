@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { useContext } from 'react';
 import { errorMessage } from '../../platform/error-message.ts';
+import type { ErrorReport } from '../../platform/error-report.ts';
 import { ErrorContent } from '../../ui/error-content.tsx';
 import { PageContext } from '../../ui/page-context.ts';
 import type { RootData } from '../root-data.ts';
@@ -8,15 +9,23 @@ import { Frame } from './frame.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | undefined }) {
-  const { errorReport } = useContext(PageContext);
-  const status = isRouteErrorResponse(error) ? error.status : (errorReport?.status ?? 500);
+  const report = useErrorReport(error);
+  const { status } = report;
   const type = status === 404 ? 'pageNotExist' : status === 403 ? 'noPermission' : undefined;
   return (
     <Frame data={frame}>
-      <ErrorContent
-        {...errorMessage({ id: '', ...errorReport, status })}
-        more={type && <NextSteps type={type} user={frame?.header.user} />}
-      />
+      <ErrorContent {...errorMessage(report)} more={type && <NextSteps type={type} user={frame?.header.user} />} />
     </Frame>
   );
+}
+
+/** The title of a page that an error replaces. */
+export function ErrorTitle({ error }: { error: unknown }) {
+  return <title>{`${errorMessage(useErrorReport(error)).title} · Incident Xpress`}</title>;
+}
+
+function useErrorReport(error: unknown): ErrorReport {
+  const { errorReport } = useContext(PageContext);
+  const status = isRouteErrorResponse(error) ? error.status : (errorReport?.status ?? 500);
+  return { id: '', ...errorReport, status };
 }

@@ -48,6 +48,11 @@ export const lookupsPosts: Record<string, GivenPost> = {
     fields: ({ topLocationId }) => ({ parentId: topLocationId, confirmed: 'yes' }),
     schema: z.object({ parentId: z.uuid() }),
   }),
+  'administration/lookups/routes/choose-place': {
+    to: toLocation,
+    fields: ({ topLocationId }) => ({ chosen: topLocationId }),
+    schema: z.object({ chosen: z.uuid() }),
+  },
   'administration/lookups/routes/address': withVersion(
     ({ lookupId }) => `/administration/lookups/${lookupId}/address`,
     {

@@ -4,12 +4,17 @@ import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { csvLines } from '../../../platform/csv.server.ts';
+import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
+import { localTime } from '../../../ui/format.ts';
+import type { ZoneOffsets } from '../../../ui/zone-offsets.ts';
 import type { AuditFilter, AuditRange } from '../audit-filter.schema.ts';
-import { actionWords } from '../audit-words.ts';
+import { actionWords, changesInWords } from '../audit-words.ts';
 import { mayViewAudit } from '../policy.ts';
+import { auditEntries } from '../queries/audit-entries.server.ts';
 import { auditRecords } from '../queries/audit-records.server.ts';
 
-const recordsAtOnce = 1_000;
+/** The details of these are read together. */
+const recordsAtOnce = 200;
 
 type RecordFilter = Pick<AuditFilter, 'auditType' | 'user'> &
   Partial<Pick<AuditFilter, 'words'>> & { range: Pick<AuditRange, 'from' | 'to'> };
@@ -35,18 +40,28 @@ export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<A
 
 async function* pieces(scope: Scope, filter: RecordFilter): AsyncGenerator<string> {
   const isNumbered = holds(scope.actor, 'INCIDENT_LOCK');
-  const head = ['Date (UTC)', 'Type', 'Name', 'Action', 'User'];
+  const { timeZone } = scope.actor.account;
+  const offsets = zoneOffsets(timeZone);
+  const head = [`Date (${timeZone})`, 'Type', 'Name', 'Action', 'User', 'Changes'];
   yield csvLines([isNumbered ? ['Number', ...head] : head], { isStart: true });
   for (let older: string | undefined, hasOlder = true; hasOlder; ) {
     const page = await auditRecords(scope, { ...filter, older, newer: undefined }, recordsAtOnce);
+    const ids = page.rows.map(({ id }) => id);
+    const changes = new Map((await auditEntries(scope, ids)).map((entry) => [entry.id, changesInWords(entry)]));
     yield csvLines(
-      page.rows.map(({ seq, at, objectType, objectName, transactionType, user }) => [
+      page.rows.map(({ id, seq, at, objectType, objectName, transactionType, user }) => [
         ...(isNumbered ? [String(seq)] : []),
-        ...[new Date(at).toISOString(), auditTypeName(objectType), objectName],
-        ...[actionWords(transactionType), user || 'System'],
+        ...[localSecond(at, { offsets }), auditTypeName(objectType), objectName],
+        ...[actionWords(transactionType), user || 'System', changes.get(id) ?? ''],
       ]),
     );
     older = page.rows.at(-1)?.id;
     hasOlder = page.hasOlder;
   }
+}
+
+/** Returns an instant as yyyy-MM-dd HH:mm:ss on the clock of the zone. */
+function localSecond(at: string, { offsets }: { offsets: ZoneOffsets }): string {
+  const iso = new Date(at).toISOString();
+  return `${localTime(iso, { offsets })}${iso.slice(16, 19)}`;
 }

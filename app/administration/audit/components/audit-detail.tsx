@@ -1,16 +1,19 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DataList, Datum } from '../../../ui/data-list.tsx';
+import { formatCount } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { AuditDetail } from '../audit-words.ts';
-import type { AuditEntry } from '../queries/audit-entry.server.ts';
+import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import type { AuditDetail, AuditDetails as Details } from '../audit-words.ts';
+import type { AuditEntry } from '../queries/audit-entries.server.ts';
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const { compared, rows, incidentPath, historyPath } = entry;
+  const { compared, rows, imported, incidentPath, historyPath } = entry;
   return (
     <>
-      {rows.length === 0 && <p className="say">No further details.</p>}
+      {rows.length === 0 && !imported && <p className="say">No further details.</p>}
       {compared ? <Comparison rows={rows} /> : <Facts rows={rows} />}
+      {imported && <Imported {...imported} href={`/administration/audit/${entry.id}/imported`} />}
       {incidentPath && (
         <p className="say row">
           <LinkButton href={incidentPath}>View incident</LinkButton>
@@ -54,6 +57,36 @@ function Comparison({ rows }: { rows: AuditDetail[] }) {
         })}
       </tbody>
     </table>
+  );
+}
+
+function Imported({ entries, total, href }: NonNullable<Details['imported']> & { href: string }) {
+  return (
+    <>
+      <Table
+        head={
+          <>
+            <Column className="lead">Added entry</Column>
+            <Column>Active</Column>
+          </>
+        }
+      >
+        {entries.map(({ path, active }) => (
+          <Row key={path}>
+            <Cell className="lead any">{path}</Cell>
+            <Cell label="Active">{active ? 'Yes' : 'No'}</Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="say row">
+        {total > entries.length && (
+          <span className="small quiet">{`The first ${entries.length} of ${formatCount(total)}`}</span>
+        )}
+        <LinkButton variant="quiet" icon="download" href={href}>
+          Export to excel
+        </LinkButton>
+      </p>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import type { AuditPage } from '../queries/audit-page.server.ts';
+import type { AuditUser } from '../queries/audit-users.server.ts';
 
 export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'filter' | 'range' | 'today' | 'users'>) {
   const { form, fields } = useReplyForm('audit-filter', range, {
@@ -32,8 +33,12 @@ export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'fi
         list="audit-users"
       />
       <datalist id="audit-users">
-        {users?.map(({ value, label }) => (
-          <option key={value} value={label} />
+        {users?.map((user) => (
+          <option
+            key={user.id}
+            value={textOf(user)}
+            label={user.sharesName ? `${user.name}, ${user.email}` : undefined}
+          />
         ))}
       </datalist>
       <Field {...replyFieldProps(fields.words)} label="Words" hint="In names and values" autoComplete="off" />
@@ -45,4 +50,10 @@ export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'fi
 }
 
 /** A link may hold the id of a user. */
-const nameOf = (user: string, users: AuditPage['users']) => users?.find(({ value }) => value === user)?.label ?? user;
+function nameOf(user: string, users: AuditPage['users']) {
+  const found = users?.find(({ id }) => id === user);
+  return found ? textOf(found) : user;
+}
+
+/** What the filter finds the records of this user by, and of nobody else. */
+const textOf = ({ name, email, sharesName }: AuditUser) => (sharesName ? email : name);

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { type Display, formatDateTime } from '../../../ui/format.ts';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
-import { actionWords, hasDetail } from '../audit-words.ts';
+import { actionWords, auditTitle, hasDetail } from '../audit-words.ts';
 import type { AuditRow } from '../queries/audit-records.server.ts';
 
 type AuditTableProps = {
@@ -41,7 +41,7 @@ export function AuditTable({ rows, display, query }: AuditTableProps) {
             {hasDetail(objectType) ? (
               <LinkButton
                 to={`/administration/audit/${id}${query}`}
-                aria-label={`View ${auditTypeName(objectType)} ${objectName}, ${formatDateTime(at, display)}`}
+                aria-label={`View ${auditTitle(objectType, objectName)}, ${formatDateTime(at, display)}`}
               >
                 View
               </LinkButton>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { auditTypeName } from '#db/vocabulary/audit.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +8,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { auditFilterOf } from '../audit-filter.schema.ts';
 import { auditQuery } from '../audit-query.ts';
-import { actionWords } from '../audit-words.ts';
+import { actionWords, auditTitle } from '../audit-words.ts';
 import { AuditDetails } from '../components/audit-detail.tsx';
 import { auditEntry } from '../queries/audit-entry.server.ts';
 
@@ -33,7 +32,7 @@ export default function AuditRecord() {
     <Dialog
       size="wide"
       flush
-      title={`${auditTypeName(objectType)} ${objectName}`}
+      title={auditTitle(objectType, objectName)}
       closeTo={back}
       foot={
         <LinkButton variant="primary" to={back}>

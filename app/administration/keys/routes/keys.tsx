@@ -43,16 +43,16 @@ export default function Keys() {
   return (
     <SectionBody dialog={useOutlet()}>
       <div className="row">
-        <LinkButton icon="plus" to="/administration/keys/new" preventScrollReset>
-          Make a key
-        </LinkButton>
+        {keys.length > 0 && make}
         <span className="meta">
           A key lets another program read or add incidents. <a href="/api">What a program can do</a>
         </span>
       </div>
       {made && <MadeKey name={made.name} keyText={made.key} />}
       {keys.length === 0 ? (
-        <Empty title="No program has a key.">Make a key for the program that is to read or add incidents.</Empty>
+        <Empty title="No program has a key." action={make}>
+          Make a key for the program that is to read or add incidents.
+        </Empty>
       ) : (
         <KeysTable keys={keys} display={display} />
       )}
@@ -60,3 +60,9 @@ export default function Keys() {
     </SectionBody>
   );
 }
+
+const make = (
+  <LinkButton icon="plus" to="/administration/keys/new" preventScrollReset>
+    Make a key
+  </LinkButton>
+);

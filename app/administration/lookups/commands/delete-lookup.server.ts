@@ -17,8 +17,8 @@ export async function deleteLookup(scope: Scope, id: string | undefined): Promis
     const entry = await lookupEntry(scope, id);
     // what begins to refer to one of them waits for this transaction
     const deleted = await em.execute<{ path: string[] }[]>(branchSql, [entry.id]);
-    const { uses, used } = await lookupUses(scope, entry.id);
-    if (used !== null) throw new BusinessRuleError(inUseMessage(entry.name, used, uses));
+    const uses = await lookupUses(scope, entry.id);
+    if (uses.own || uses.below) throw new BusinessRuleError(inUseMessage(entry.name, uses));
     await em.execute('delete from lookup where account_id = current_account() and id = $1', [entry.id]);
     em.create(AuditRecord, {
       objectType: 'LOOKUP',

@@ -1,5 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -10,10 +10,10 @@ import type { ListedLookup } from '../queries/lookup-list.server.ts';
 import type { LookupsPage } from '../queries/lookups-page.server.ts';
 import { LookupTree } from './lookup-tree.tsx';
 
-type LookupsListProps = { view: LookupsView; data: LookupsPage };
+type LookupsListProps = { view: LookupsView; data: LookupsPage; add: ReactNode };
 
 /** Hydrated, the list is loaded once and searched in the page; without scripts links unfold a branch and turn pages. */
-export function LookupsList({ view, data }: LookupsListProps) {
+export function LookupsList({ view, data, add }: LookupsListProps) {
   const list = useFetcher<{ entries: ListedLookup[] }>({ key: `lookups ${view.type}` });
   const [words, setWords] = useState(view.words);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(data.expanded));
@@ -50,14 +50,14 @@ export function LookupsList({ view, data }: LookupsListProps) {
       {rows.length > 0 ? (
         <LookupTree rows={rows} labels={data.labels} view={view} may={data.may} {...(loaded && { onToggle: toggle })} />
       ) : (
-        <Empty title={data.total === 0 ? 'The list is empty.' : 'Nothing found'} />
+        <Empty {...(data.total === 0 ? { title: 'The list is empty.', action: add } : { title: 'Nothing found' })} />
       )}
       {!loaded && data.pages > 1 && <Pages view={view} data={data} />}
     </>
   );
 }
 
-function Pages({ view, data: { page, pages } }: LookupsListProps) {
+function Pages({ view, data: { page, pages } }: Pick<LookupsListProps, 'view' | 'data'>) {
   return (
     <nav className="row" aria-label="Pages">
       {page > 1 && <LinkButton href={lookupsPath({ ...view, p: page - 1 })}>Previous page</LinkButton>}

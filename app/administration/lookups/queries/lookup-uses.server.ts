@@ -6,36 +6,41 @@ export type LookupUses = { incidents: number; drafts: number; persons: number; r
 /** More are not counted. */
 const maxUses = 1_000;
 
-/**
- * Returns what refers to an entry or anything below it, as far as the user may see it, and the first of these entries
- * that cannot be deleted.
- */
-export async function lookupUses({ em }: Pick<Scope, 'em'>, id: string | undefined) {
-  const entry = parseId(id);
-  const [found] = await em.execute<{ name: string }[]>(usedSql, [entry]);
-  // counting reads every incident where few of them use the entry, and most entries that are deleted have no use
-  if (!found) return { uses: none, used: null };
-  const [counts] = await em.execute<[Omit<LookupUses, 'isCapped'>]>(countSql, [entry, maxUses + 1]);
-  const isCapped = counts.incidents > maxUses;
-  const uses: LookupUses = { ...counts, incidents: Math.min(counts.incidents, maxUses), isCapped };
-  return { uses, used: found.name };
-}
+/** What uses an entry, and what uses the entries below it; null where nothing does. */
+export type UsesOfBranch = { own: LookupUses | null; below: LookupUses | null; usedBelow: string[] };
 
-const none: LookupUses = { incidents: 0, drafts: 0, persons: 0, rules: 0, isCapped: false };
+/**
+ * Returns what refers to an entry and to those below it, as far as the user may see it, and the names of the entries below
+ * it that cannot be deleted.
+ */
+export async function lookupUses({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<UsesOfBranch> {
+  const entry = parseId(id);
+  const used = await em.execute<{ id: string; name: string }[]>(usedSql, [entry]);
+  const usedBelow = used.filter((each) => each.id !== entry).map(({ name }) => name);
+  // counting reads every incident where few of them use the entry, and most entries that are deleted have no use
+  const usesOf = async (ofBelow: boolean) => {
+    const [counts] = await em.execute<[Omit<LookupUses, 'isCapped'>]>(countSql, [entry, maxUses + 1, ofBelow]);
+    const isCapped = counts.incidents > maxUses;
+    return { ...counts, incidents: Math.min(counts.incidents, maxUses), isCapped };
+  };
+  const own = used.length > usedBelow.length ? await usesOf(false) : null;
+  return { own, below: usedBelow.length > 0 ? await usesOf(true) : null, usedBelow };
+}
 
 const branch = `
 branch as materialized (
   select l.id, l.name, l.level, l.path from lookup l
   where l.account_id = current_account() and l.id in (
-    select descendant_id from lookup_closure where account_id = current_account() and ancestor_id = $1)),
-ids as materialized (select array_agg(id) as all from branch)`;
+    select descendant_id from lookup_closure where account_id = current_account() and ancestor_id = $1))`;
 
 const usedSql = `
 with ${branch}
-select name from branch, ids where id in (select lookups_in_use(ids.all)) order by level, path limit 1`;
+select id, name from branch
+where id in (select lookups_in_use((select array_agg(id) from branch))) order by level, path`;
 
 const countSql = `
-with ${branch}
+with ${branch},
+ids as materialized (select array_agg(id) as all from branch where (id <> $1) = $3::boolean)
 select
   (select count(*)::int from (
     select from incident i, ids where i.account_id = current_account() and (

@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   authorize(mayDeleteLookups(scope.actor));
   const entry = await lookupEntry(scope, args.params.lookupId);
-  const { uses, used } = await lookupUses(scope, entry.id);
+  const uses = await lookupUses(scope, entry.id);
   const view = { ...lookupsViewOf(args.request), type: entry.type, open: entry.parentId };
   const mayDisable = entry.active && mayEditLookups(scope.actor);
   return {
     entry,
-    refusal: used === null ? null : inUseMessage(entry.name, used, uses),
+    refusal: uses.own || uses.below ? inUseMessage(entry.name, uses) : null,
     disable: mayDisable ? `/administration/lookups/${entry.id}/disable${lookupsQuery(view)}` : null,
     back: lookupsPath(view),
   };

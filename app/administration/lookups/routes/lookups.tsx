@@ -22,6 +22,11 @@ export default function Lookups() {
   const submit = useSubmit();
   const query = lookupsQuery({ type: view.type });
   const { labels, may } = data;
+  const add = may.add && (
+    <LinkButton icon="plus" to={`/administration/lookups/add${query}`}>
+      {`Add ${newEntryName(view.type, labels)}`}
+    </LinkButton>
+  );
   return (
     <SectionBody dialog={useOutlet()}>
       <Form method="get" action="/administration/lookups" className="look" preventScrollReset>
@@ -68,14 +73,8 @@ export default function Lookups() {
           ))}
         </ol>
       )}
-      {may.add && (
-        <div className="row">
-          <LinkButton icon="plus" to={`add${query}`}>
-            {`Add ${newEntryName(view.type, labels)}`}
-          </LinkButton>
-        </div>
-      )}
-      <LookupsList key={view.type} view={view} data={data} />
+      {data.total > 0 && add && <div className="row">{add}</div>}
+      <LookupsList key={view.type} view={view} data={data} add={add} />
     </SectionBody>
   );
 }

@@ -13,9 +13,9 @@ import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
 import { TreePicker } from '../../../ui/tree-picker.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { NodeChoice, type NodesToChoose } from '../../components/node-choice.tsx';
 import { notificationInput } from '../notification.schema.ts';
 import { type ClassValues, type NotificationValues, newClass, notificationValues } from '../notification-form.ts';
-import { type ClassChoice, ClassTree } from './class-tree.tsx';
 
 type NotificationDialogProps = {
   id: string | null;
@@ -30,7 +30,7 @@ type NotificationDialogProps = {
         values?: Record<string, unknown>;
         conflict?: Conflict;
         paths?: Record<string, string[]>;
-        choice?: ClassChoice;
+        choice?: NodesToChoose & { at: number };
       }
     | undefined;
 };
@@ -120,7 +120,7 @@ type Row = {
   paths: Record<string, string[]>;
   path: string;
   /** The tree to choose from, where the picker does not run. */
-  choice: ClassChoice | undefined;
+  choice: NodesToChoose | undefined;
   onRemove: () => void;
 };
 
@@ -141,7 +141,7 @@ function ClassRow({ rule, at, paths, path, choice, onRemove }: Row) {
           load={() => searchableTree('class')}
           action={`${path}/choose`}
         />
-        {choice && <ClassTree choice={choice} action={`${path}/choose`} />}
+        {choice && <NodeChoice choice={choice} label="Incident class" action={`${path}/choose`} />}
       </div>
       <fieldset className="field" aria-describedby={`${eventTypeList.id}-e`}>
         <legend>Events</legend>

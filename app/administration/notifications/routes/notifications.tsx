@@ -21,13 +21,9 @@ export default function Notifications() {
   const { rules, display } = useLoaderData<typeof loader>();
   return (
     <SectionBody dialog={useOutlet()}>
-      <div className="row">
-        <LinkButton icon="plus" to="/administration/notification/new">
-          Add notification
-        </LinkButton>
-      </div>
+      {rules.length > 0 && <div className="row">{add}</div>}
       {rules.length === 0 ? (
-        <Empty title="Nobody is notified of incidents." />
+        <Empty title="Nobody is notified of incidents." action={add} />
       ) : (
         <div className="flush over">
           <Table
@@ -63,7 +59,7 @@ export default function Notifications() {
                   ))}
                 </Cell>
                 <Cell className="acts">
-                  <form method="post" action={`/administration/notification/${id}/test`}>
+                  <form className="contents" method="post" action={`/administration/notification/${id}/test`}>
                     <IconButton icon="mail" label={`Send yourself a test of ${name}`} />
                   </form>
                   <IconButton icon="edit" label={`Edit ${name}`} to={`/administration/notification/${id}`} />
@@ -82,5 +78,11 @@ export default function Notifications() {
     </SectionBody>
   );
 }
+
+const add = (
+  <LinkButton icon="plus" to="/administration/notification/new">
+    Add notification
+  </LinkButton>
+);
 
 const eventWord = (event: string) => event.charAt(0) + event.slice(1).toLowerCase();

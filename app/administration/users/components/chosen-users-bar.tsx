@@ -1,11 +1,21 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
-import { type UserAct, userActs } from '../user-acts.ts';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { maxChosenUsers, type UserAct, userActs } from '../user-acts.ts';
 
 export const chosenUsersForm = 'chosen-users';
 
 /** The buttons that act on the users whose boxes are ticked; each leads to a question. */
-export function ChosenUsersBar({ query, mfaOffered }: { query: string; mfaOffered: boolean }) {
+type BarProps = {
+  query: string;
+  mfaOffered: boolean;
+  /** The users of the list, and those of them on this page. */
+  total: number;
+  shown: number;
+};
+
+export function ChosenUsersBar({ query, mfaOffered, total, shown }: BarProps) {
   const acts = (Object.keys(userActs) as UserAct[]).filter((act) => act !== 'turn-on-mfa' || mfaOffered);
   return (
     <Form id={chosenUsersForm} method="get" action={addressOf('activate')} className="row chosen" preventScrollReset>
@@ -13,6 +23,9 @@ export function ChosenUsersBar({ query, mfaOffered }: { query: string; mfaOffere
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <span className="small quiet">Chosen users:</span>
+      {total > shown && total <= maxChosenUsers && (
+        <Checkbox name="all" label={`All ${formatCount(total)} that match`} />
+      )}
       {acts.map((act) => (
         <Button
           key={act}

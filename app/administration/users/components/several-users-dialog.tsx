@@ -7,7 +7,7 @@ import { questionOf, type UserAct, userActs } from '../user-acts.ts';
 type SeveralUsersProps = {
   act: UserAct;
   users: { id: string; name: string }[];
-  refused: { name: string; reason: string }[];
+  refused: { id: string; name: string; reason: string }[];
   workgroups: { id: string; name: string }[];
   back: string;
   errors: Record<string, string[] | undefined> | undefined;
@@ -65,8 +65,8 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
         <>
           <p>{`${counted(refused.length, 'user')} ${refused.length === 1 ? 'stays' : 'stay'} as they are:`}</p>
           <ul>
-            {refused.slice(0, maxNamed).map(({ name, reason }) => (
-              <li key={name}>{`${name}. ${reason}`}</li>
+            {refused.slice(0, maxNamed).map(({ id, name, reason }) => (
+              <li key={id}>{`${name}. ${reason}`}</li>
             ))}
             {refused.length > maxNamed && <li>{`${refused.length - maxNamed} more`}</li>}
           </ul>

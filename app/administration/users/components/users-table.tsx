@@ -10,19 +10,21 @@ import { ChosenUsersBar, chosenUsersForm } from './chosen-users-bar.tsx';
 
 type UsersTableProps = {
   users: ListedUser[];
+  /** The number of users on all pages of the list. */
+  total: number;
   mfaOffered: boolean;
   view: UsersView;
   withWorkgroup?: boolean;
 };
 
-export function UsersTable({ users, mfaOffered, view, withWorkgroup = false }: UsersTableProps) {
+export function UsersTable({ users, total, mfaOffered, view, withWorkgroup = false }: UsersTableProps) {
   const query = usersViewQuery(view);
   const allMay = users.every(({ may }) => may.edit && may.delete);
   const maySeveral = users.some(({ may }) => may.edit);
   const head = <UsersHead {...{ mfaOffered, view, withWorkgroup, maySeveral }} listId={users[0]?.id} />;
   return (
     <>
-      {maySeveral && <ChosenUsersBar query={query} mfaOffered={mfaOffered} />}
+      {maySeveral && <ChosenUsersBar query={query} mfaOffered={mfaOffered} total={total} shown={users.length} />}
       <Table head={head} caption={allMay ? undefined : reason} captionId={reasonId}>
         {users.map((user) => (
           <Row key={user.id}>

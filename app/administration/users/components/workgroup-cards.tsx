@@ -53,7 +53,7 @@ function WorkgroupCard({ workgroup, open, data, view }: CardsProps & { workgroup
         <>
           <div className="entry__flush">
             {data.users.length > 0 ? (
-              <UsersTable users={data.users} mfaOffered={data.mfaOffered} view={view} />
+              <UsersTable users={data.users} total={data.total} mfaOffered={data.mfaOffered} view={view} />
             ) : (
               <Empty title={shown > 0 ? 'The list ends before this page.' : 'No users are listed.'} />
             )}

@@ -4,6 +4,7 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { distinctNameSql } from '../../distinct-name-sql.ts';
 import { mayEditUser, mayRestoreUser, mayViewUsers } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import type { UserAct } from '../user-acts.ts';
@@ -19,7 +20,7 @@ export async function chosenUsers(scope: Scope, act: UserAct, ids: string[], by:
   const judged = users.map((user) => ({ id: user.id, name: user.name, reason: refusal(actor, act, user, by) }));
   return {
     users: judged.flatMap(({ id, name, reason }) => (reason === null ? { id, name } : [])),
-    refused: judged.flatMap(({ name, reason }) => (reason === null ? [] : { name, reason })),
+    refused: judged.flatMap(({ id, name, reason }) => (reason === null ? [] : { id, name, reason })),
     workgroups: workgroups.filter(({ mayGrant }) => mayGrant).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -55,7 +56,7 @@ function refusal(actor: Actor, act: UserAct, user: ChosenUser, by: { embedded: b
 }
 
 const chosenSql = `
-select u.id, u.first_name || ' ' || u.last_name as name, u.status, u.mfa, u.system_admin as "systemAdmin",
+select u.id, ${distinctNameSql} as name, u.status, u.mfa, u.system_admin as "systemAdmin",
   u.status = ${userStatus.pending} and coalesce(u.identity ~ '^(embedded|held) ', false) as "isResendable",
   jsonb_build_object('isAdmin', w.is_admin, 'privileges', coalesce((
     select jsonb_agg(p.privilege) from workgroup_privilege p

@@ -6,5 +6,5 @@ import { userWithRights } from './user-with-rights.server.ts';
 export async function userToRestore(scope: Scope, id: string | undefined): Promise<{ name: string }> {
   const user = await userWithRights(scope, id);
   authorize(mayRestoreUser(scope.actor, user));
-  return { name: user.name };
+  return { name: user.distinctName };
 }

@@ -1,6 +1,7 @@
 import type { UserStatus } from '#db/vocabulary/account.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { distinctNameSql } from '../../distinct-name-sql.ts';
 import type { UserFacts } from '../../policy.ts';
 import { type WorkgroupRights, workgroupRights } from '../../queries/workgroup-rights.server.ts';
 
@@ -8,6 +9,8 @@ export type UserWithRights = UserFacts & {
   id: string;
   email: string;
   name: string;
+  /** With the email where another user has the same name. */
+  distinctName: string;
   status: UserStatus;
   identity: string | null;
   workgroup: WorkgroupRights;
@@ -21,6 +24,6 @@ export async function userWithRights({ em }: Pick<Scope, 'em'>, id: string | und
 }
 
 const sql = `
-select id, email, first_name || ' ' || last_name as name, status, identity, system_admin as "systemAdmin",
-  workgroup_id as "workgroupId"
-from app_user where account_id = current_account() and id = $1 and workgroup_id is not null`;
+select u.id, u.email, u.first_name || ' ' || u.last_name as name, ${distinctNameSql} as "distinctName", u.status, u.identity,
+  u.system_admin as "systemAdmin", u.workgroup_id as "workgroupId"
+from app_user u where u.account_id = current_account() and u.id = $1 and u.workgroup_id is not null`;

@@ -7,7 +7,8 @@ import { requireSection } from '../../require-section.server.ts';
 import { changeSeveralUsers } from '../commands/change-several-users.server.ts';
 import { SeveralUsersDialog } from '../components/several-users-dialog.tsx';
 import { chosenUsers } from '../queries/chosen-users.server.ts';
-import { chosenIdsOf, severalUsersInput } from '../several-users.schema.ts';
+import { matchingUserIds } from '../queries/matching-user-ids.server.ts';
+import { chosenIdsOf, isAboutAll, severalUsersInput } from '../several-users.schema.ts';
 import { signInRules } from '../sign-in-rules.server.ts';
 import { isUserAct, resultOf, type UserAct, userActs } from '../user-acts.ts';
 import { usersViewOf } from '../users-view.schema.ts';
@@ -22,7 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const act = actOf(args.params.act);
   const rules = signInRules(args.context.services.settings);
   const back = backTo(args.request);
-  return { act, back, ...(await chosenUsers(scope, act, chosenIdsOf(args.request), rules)) };
+  const { request } = args;
+  const ids = isAboutAll(request) ? await matchingUserIds(scope, usersViewOf(request)) : chosenIdsOf(request);
+  return { act, back, ...(await chosenUsers(scope, act, ids, rules)) };
 }
 
 export async function action(args: ActionFunctionArgs) {

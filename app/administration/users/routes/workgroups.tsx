@@ -73,7 +73,7 @@ function Found({ data, view }: Pick<ReturnType<typeof useLoaderData<typeof loade
   }
   return (
     <div className="boxed groups">
-      <UsersTable users={data.users} mfaOffered={data.mfaOffered} view={view} withWorkgroup />
+      <UsersTable users={data.users} total={data.total} mfaOffered={data.mfaOffered} view={view} withWorkgroup />
       <Pager
         {...view}
         total={data.total}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import type { OpenPdf } from '../open-pdf.ts';
+import { Opening } from './opening.tsx';
 import { useZoom, ZoomBar } from './zoom-bar.tsx';
 
 type PdfPagesProps = {
@@ -13,6 +14,7 @@ type PdfPagesProps = {
 /** Shows a PDF page by page. Where its scripts cannot be loaded, or read the file, the browser's own way remains. */
 export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
   const [place, setPlace] = useState(1);
   const { scale, zoom } = useZoom();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -25,7 +27,10 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
       if (isLeft) opened.close();
       else setPdf(opened);
     };
-    open().catch(() => setPdf(null));
+    setIsOpening(true);
+    open()
+      .catch(() => setPdf(null))
+      .finally(() => setIsOpening(false));
     return () => {
       isLeft = true;
       opened?.close();
@@ -35,7 +40,9 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
   if (!pdf) {
     return (
       <>
-        <div className="stage__view">{otherwise}</div>
+        <div className="stage__view">
+          <Opening isOpening={isOpening}>{otherwise}</Opening>
+        </div>
         <div className="stage__bar">{children}</div>
       </>
     );

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Opening } from './opening.tsx';
 
 type WordDocumentProps = { file: string; otherwise: ReactNode };
 
 /** Shows the text of a Word document. It is converted in the browser, so that a hostile file reaches no server. */
 export function WordDocument({ file, otherwise }: WordDocumentProps) {
   const [html, setHtml] = useState<string | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
   useEffect(() => {
     const left = new AbortController();
     const read = async () => {
@@ -14,13 +16,16 @@ export function WordDocument({ file, otherwise }: WordDocumentProps) {
       ]);
       if (answer.ok) setHtml(await readWordDocument(await answer.arrayBuffer()));
     };
-    read().catch(() => setHtml(null));
+    setIsOpening(true);
+    read()
+      .catch(() => setHtml(null))
+      .finally(() => setIsOpening(false));
     return () => left.abort();
   }, [file]);
   return (
     <div className="stage__view">
       {html === null ? (
-        otherwise
+        <Opening isOpening={isOpening}>{otherwise}</Opening>
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by readWordDocument
         <article className="stage__page prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -5,7 +5,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSession } from '../../require-user.server.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
-export const meta: MetaFunction = () => [{ title: 'Success · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Phone registered · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);

@@ -5,8 +5,10 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
+import { mayEdit } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
+import { safeRedirect } from '../../../platform/safe-redirect.ts';
 import { redirectWithToast, runAction } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -20,18 +22,23 @@ export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
-/** Redirects to the incident where it is closed, which a message says, and unless the user has an edit copy with changes that were not submitted. */
+/** Opens the edit, unless the user has an edit copy with changes that were not submitted: these are asked about. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   const origin = originQuery(args.request);
-  const { status } = await viewableIncident(scope, id);
-  if (status === incidentStatus.closed) {
+  const incident = await viewableIncident(scope, id);
+  if (incident.status === incidentStatus.closed) {
     const toast = { kind: 'warn', message: 'Cannot edit closed incident' } as const;
     throw redirectWithToast(args, { to: `/incidents/${id}?${origin}`, toast });
   }
   const copy = await editCopy(scope, id);
-  if (!copy?.hasChanges) throw redirect(`/incidents/${id}?${origin}`);
+  if (!copy?.hasChanges) {
+    const isEditable = scope.actor.account.active && mayEdit(scope.actor, incident);
+    if (!isEditable) throw redirect(`/incidents/${id}?${origin}`);
+    const { draftId } = await startEdit(scope, incident.id);
+    throw redirect(safeRedirect(draftPage({ id, draftId })));
+  }
   return {
     back: `/incidents/${id}?${origin}`,
     number: copy.number,

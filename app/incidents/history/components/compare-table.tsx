@@ -99,5 +99,12 @@ function textsOf({ previous, current, isRichText, isChanged }: ComparedField): [
 }
 
 function linesOf(source: string): string {
-  return source.split('\n').map(plainText).filter(Boolean).join('\n');
+  return source.split('\n').map(lineOf).filter(Boolean).join('\n');
+}
+
+/** Keeps the mark of a list, which is a change too. */
+function lineOf(line: string): string {
+  const [, indent = '', mark] = /^( *)([-*+]|\d+[.)]) +\S/.exec(line) ?? [];
+  const text = plainText(line);
+  return text && mark ? `${indent}${/\d/.test(mark) ? mark : '•'} ${text}` : text;
 }

@@ -34,6 +34,7 @@ export default function HistoryEntry() {
   const history = `/incidents/${incident.id}/history`;
   const entryAt = (id: string) => `${history}/${id}?${inList}`;
   const currentAt = formatDateTime(entry.at, display);
+  const changes = countChanges(sections);
   const previousAt = entry.previousAt ? formatDateTime(entry.previousAt, display) : '';
   return (
     <Dialog
@@ -56,14 +57,14 @@ export default function HistoryEntry() {
       <div className="page">
         <h3 className="lede">Changes by {entry.user}</h3>
         <p className="meta lede__meta">
-          {`${currentAt}, ${historyKinds[entry.kind].name}. ${counted(countChanges(sections), 'field')} changed`}
+          {`${currentAt}, ${historyKinds[entry.kind].name}. ${counted(changes, 'field')} changed`}
           {previousAt && `, compared with ${previousAt}`}.
         </p>
         <div className="history">
           <Timeline entries={entry.timeline} current={entry.id} display={display} entryAt={entryAt} />
           <div>
             <div className="row compare-tools">
-              <Switch id="only-changes" label="Only what changed" autoFocus />
+              <Switch id="only-changes" label="Only what changed" defaultChecked={changes > 0} autoFocus />
               <LinkButton href={`${history}/${entry.id}/incident?${from}`}>Incident as it stood</LinkButton>
               <span className="row push">
                 <Step to={entry.olderId && entryAt(entry.olderId)} word="Older" />

@@ -1,17 +1,25 @@
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import type { TreeNode } from '../../../ui/tree.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { TreeNode } from '../../ui/tree.ts';
 
-export type ClassChoice = { at: number; words: string; levels: string[]; nodes: TreeNode[] };
+export type NodesToChoose = { words: string; levels: string[]; nodes: TreeNode[] };
 
-/** The tree of classes where the picker does not run: each class is a button of the form. */
-export function ClassTree({ choice, action }: { choice: ClassChoice; action: string }) {
+type NodeChoiceProps = { choice: NodesToChoose; label: string; action: string };
+
+/** The tree of a field where the picker does not run: each entry is a button of the form. */
+export function NodeChoice({ choice, label, action }: NodeChoiceProps) {
   const { words, levels, nodes } = choice;
   return (
     <div className="field">
       <div className="finder">
-        <input className="input" type="search" name="words" defaultValue={words} aria-label="Filter incident class" />
+        <input
+          className="input"
+          type="search"
+          name="words"
+          defaultValue={words}
+          aria-label={`Filter ${label.toLowerCase()}`}
+        />
         <Button formAction={action} formNoValidate>
           Filter
         </Button>

@@ -1,0 +1,94 @@
+import { holds } from '../../../auth/actor.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+import { type Display, formatCount, formatDateTime, formatDay } from '../../../ui/format.ts';
+import { isShownSql } from '../../is-shown-sql.ts';
+import { type AuditDetails, auditDetails, hasDetail, importedEntries, maxImportedShown } from '../audit-words.ts';
+import { mayViewAudit } from '../policy.ts';
+import { analysisDetails } from './analysis-details.server.ts';
+import type { AuditRow } from './audit-records.server.ts';
+import { searchDetails } from './search-details.server.ts';
+
+/** Returns records with their details in words, and where their incidents can be viewed by this user, in any order. */
+export async function auditEntries(scope: Scope, ids: string[]) {
+  const { em, actor } = scope;
+  authorize(mayViewAudit(actor));
+  const found = await em.execute<Found[]>(sql, [JSON.stringify(ids)]);
+  return await Promise.all(
+    found.map(async ({ objectData, objectHistoryId, incident, linked, ...entry }) => {
+      const isViewable = incident !== null && mayView(actor, incident);
+      return {
+        ...entry,
+        ...(await detailsOf(scope, entry.objectType, objectData, linked)),
+        incidentPath: isViewable ? `/incidents/${incident.id}` : null,
+        historyPath: isViewable && objectHistoryId ? `/incidents/${incident.id}/history/${objectHistoryId}` : null,
+      };
+    }),
+  );
+}
+
+export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>[number];
+
+type Facts = IncidentFacts & { id: string; number: number };
+type Found = Omit<AuditRow, 'seq'> & {
+  objectData: Record<string, unknown>;
+  objectHistoryId: string | null;
+  incident: Facts | null;
+  linked: Facts | null;
+};
+
+async function detailsOf(
+  scope: Scope,
+  type: AuditRow['objectType'],
+  data: Record<string, unknown>,
+  linked: Facts | null,
+): Promise<AuditDetails> {
+  // the export of an analysis is recorded among the searches
+  const isAnalysis = type === 'ANALYZE' || (type === 'SEARCH' && Array.isArray(data.criteria));
+  if (isAnalysis) return { compared: false, rows: await analysisDetails(scope, data) };
+  if (type === 'SEARCH') return { compared: false, rows: await searchDetails(scope, data) };
+  if (!hasDetail(type)) return { compared: false, rows: [] };
+  const added = importedEntries(data);
+  const shown = type === 'INCIDENT' ? incidentDetails(data, linked, scope.actor) : data;
+  const details = auditDetails(added ? { ...shown, added: countedEntries(added.length) } : shown);
+  const display = viewerDisplay(scope.actor);
+  const rows = details.rows.map(({ label, previous, current }) => ({
+    ...{ label, previous: dateInWords(previous, display), current: dateInWords(current, display) },
+  }));
+  const imported = added && { entries: added.slice(0, maxImportedShown), total: added.length };
+  return { ...details, rows, ...(imported && { imported }) };
+}
+
+const countedEntries = (count: number) => `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
+
+function dateInWords(value: string, display: Display) {
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatDateTime(value, display);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value, display) : value;
+}
+
+/** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */
+function incidentDetails({ reason, kind }: Record<string, unknown>, linked: Facts | null, actor: Scope['actor']) {
+  return {
+    ...(reason !== undefined && holds(actor, 'INCIDENT_LOCK') && { reason }),
+    ...(kind !== undefined && { kind }),
+    ...(linked && mayView(actor, linked) && { linkedIncident: `#${linked.number}` }),
+  };
+}
+
+const factsSql = (alias: string) => `
+jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number, 'createUserId', ${alias}.create_user_id,
+  'assignedUserId', ${alias}.assigned_user_id, 'status', ${alias}.status, 'locked', ${alias}.locked)`;
+
+const sql = `
+select r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
+  r.transaction_type as "transactionType", r.create_user_name as user, r.object_data as "objectData",
+  r.object_history_id as "objectHistoryId",
+  case when i.id is not null then ${factsSql('i')} end as incident,
+  case when o.id is not null then ${factsSql('o')} end as linked
+from audit_record r
+left join incident i on r.object_type = 'INCIDENT' and i.account_id = r.account_id and i.id = r.object_id
+left join incident o on r.object_type = 'INCIDENT' and o.account_id = r.account_id
+  and o.id::text = r.object_data ->> 'linkedIncidentId'
+where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${isShownSql}`;
