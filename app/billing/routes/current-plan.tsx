@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
-import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
+import { trialLastDay } from '#db/vocabulary/trial.ts';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -24,13 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const plans = facts.subscriptionType === 'paid' && gateway ? await orProblem(gateway.plans()) : null;
   const isAway = isProblem(plans);
   const hasPrice = plans && !isAway && periodType && seats;
-  // the last day is the one before the midnight at which the trial ends
-  const trialEnd = trialExpiresAt && midnightFrom(new Date(trialExpiresAt), timeZone).getTime() - 1;
+  const lastDay = trialExpiresAt && trialLastDay(trialExpiresAt, timeZone);
   const accountClock = { dateFormat: display.dateFormat, offsets: zoneOffsets(timeZone) };
   return {
     facts,
     display,
-    trialDay: trialEnd ? formatDate(new Date(trialEnd).toISOString(), accountClock) : null,
+    trialDay: lastDay ? formatDate(lastDay.toISOString(), accountClock) : null,
     price: hasPrice ? priceOf({ ...plans, taxRate: taxPercent }, { periodType, concurrentUserCount: seats }) : null,
     isAway,
     may: { cancel: mayCancelSubscription(scope.actor, facts), resume: mayResumeSubscription(scope.actor, facts) },
