@@ -5,7 +5,7 @@ import { accountNotice } from '../../mail/letters/account-notice.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTimeInZone } from '../../ui/format.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
@@ -37,7 +37,9 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
   const lastDay = row.trialExpiresAt && trialLastDay(row.trialExpiresAt, row.timeZone);
   const trialDay = lastDay ? formatDate(lastDay.toISOString(), clock) : '';
   const periodEnd = row.periodEnd ? formatDate(new Date(row.periodEnd).toISOString(), clock) : '';
-  const erasesAt = row.erasesAt ? formatDateTime(new Date(row.erasesAt).toISOString(), clock) : '';
+  const erasesAt = row.erasesAt
+    ? formatDateTimeInZone(new Date(row.erasesAt).toISOString(), { ...clock, timeZone: row.timeZone })
+    : '';
   const page = notice.startsWith('erasure-') ? 'subscription2/erasure' : 'subscription2';
   const link = `${settings.origin}/administration/${page}`;
   const given = {
