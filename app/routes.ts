@@ -177,6 +177,7 @@ export default [
     route('billingInformation', 'billing/routes/billing-information.tsx'),
   ]),
   route('administration/subscription', 'billing/routes/old-address.ts'),
+  route('administration/subscription2/resume', 'billing/routes/resume-subscription.ts'),
   route('administration/subscription2/erasure', 'billing/routes/account-erasure.tsx', { id: 'account-erasure' }),
   route('administration/subscription2/erasure/withdraw', 'billing/routes/withdraw-erasure.ts'),
   route('administration/subscription2/erasure/incidents', 'administration/copy/routes/incidents-file.ts'),

@@ -12,6 +12,8 @@ export type Section = {
     | 'billingInformation';
   title: string;
   needs: Privilege[];
+  /** A payment is mended wherever the letter about it is read. */
+  onPhones?: true;
 };
 
 export const sections: Section[] = [
@@ -25,8 +27,8 @@ export const sections: Section[] = [
   { name: 'notification', title: 'Email Notifications', needs: ['INCIDENT_NOTIFICATION'] },
   { name: 'keys', title: 'API keys', needs: ['ACCOUNT_ADMIN'] },
   { name: 'audit', title: 'Audit', needs: ['AUDIT_VIEW'] },
-  { name: 'subscription2', title: 'Subscription', needs: ['SUBSCRIPTION_EDIT'] },
-  { name: 'billingInformation', title: 'Billing information', needs: ['SUBSCRIPTION_EDIT'] },
+  { name: 'subscription2', title: 'Subscription', needs: ['SUBSCRIPTION_EDIT'], onPhones: true },
+  { name: 'billingInformation', title: 'Billing information', needs: ['SUBSCRIPTION_EDIT'], onPhones: true },
 ];
 
 export function sectionPath(name: Section['name']): string {
@@ -36,6 +38,10 @@ export function sectionPath(name: Section['name']): string {
 export function openSection(pathname: string): Section['name'] | undefined {
   const [, , name] = pathname.toLowerCase().split('/');
   return sections.find((section) => section.name.toLowerCase() === name)?.name;
+}
+
+export function isOnPhones(name: Section['name']): boolean {
+  return sections.some((section) => section.name === name && section.onPhones === true);
 }
 
 /** Returns the address for a value that a link put into the route state under `subRoute`. */

@@ -36,7 +36,8 @@ export function paymentGateway({ stripe }: Pick<Settings, 'stripe'>): PaymentGat
   return gateway;
 }
 
-const timeoutMs = 5_000;
+/** A page that has asked in vain is shown within five seconds. */
+const timeoutMs = 4_000;
 const failuresToPause = 3;
 const pauseMs = 15_000;
 const plansForMs = 60_000;
@@ -417,6 +418,7 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
     const periods = invoice.lines.data.map(({ period }) => period);
     return {
       id: invoice.id,
+      subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
       number: invoice.number ?? invoice.id,
       createdAt: date(invoice.created),
       periodStart: date(Math.min(invoice.created, ...periods.map(({ start }) => start))),

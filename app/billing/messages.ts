@@ -4,6 +4,7 @@ export const messages = {
   noCard: 'Please submit a payment method first.',
   saved: 'Subscription is successfully updated.',
   cancelled: 'Subscription successfully cancelled.',
+  resumed: 'The subscription goes on: it is charged again when this period ends.',
   billingSaved: 'Billing information is successfully update.',
   contactSupport: 'Your plan is invoiced by us. Please contact support to change it.',
   unknownPromotion: 'This promotion code is not valid.',
@@ -11,5 +12,7 @@ export const messages = {
   priceChanged: 'The price has changed since it was shown. Look at it again, then save.',
   conflict: 'Another change of the subscription was made at the same time. Look at the price again, then save.',
   away: 'The payment provider does not answer. Try again in a few minutes; nothing is charged twice.',
+  noPrice: 'The payment provider does not answer, so the price is not shown. Try again in a few minutes.',
+  noAmount: 'The payment provider does not answer, so the amount is not shown.',
   notSetUp: 'Payments are not set up here. Please contact support.',
 } as const;

@@ -23,6 +23,7 @@ export type ProviderSubscription = Selection & {
 
 export type ProviderInvoice = {
   id: string;
+  subscriptionId: string | null;
   number: string;
   createdAt: Date;
   periodStart: Date;

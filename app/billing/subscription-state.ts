@@ -1,5 +1,5 @@
 import type { PeriodType, ProviderStatus, SubscriptionType } from '#db/vocabulary/subscription.ts';
-import type { Card, ProviderSubscription } from './payment-state.ts';
+import type { Card, PaymentState, ProviderInvoice, ProviderSubscription } from './payment-state.ts';
 
 export type StoredSubscription = {
   providerId: string | null;
@@ -30,9 +30,17 @@ export function planAfter(account: AccountPlan, subscription: ProviderSubscripti
   return account.subscriptionType === 'paid' ? { ...account, active: false } : account;
 }
 
+type Payments = Pick<PaymentState, 'subscription' | 'invoices'>;
+
+/** Returns an invoice of the present subscription that is not paid; those of earlier ones are never charged again. */
+export function openInvoice({ subscription, invoices }: Payments): ProviderInvoice | undefined {
+  return invoices.find(({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription?.id);
+}
+
 /** Returns what is wrong with the payment, in words for the account; '' where nothing is. */
-export function paymentErrorOf(subscription: ProviderSubscription | null, hasOpenInvoice: boolean): string {
-  if (!subscription || !hasOpenInvoice || subscription.status === 'active') return '';
+export function paymentErrorOf(payments: Payments): string {
+  const { subscription } = payments;
+  if (!subscription || subscription.status === 'active' || !openInvoice(payments)) return '';
   return isLive(subscription.status)
     ? 'The last payment was refused. Save another card in Subscription: it is charged at once.'
     : 'The last payments were refused and the subscription has ended. Choose a plan in Subscription to go on.';

@@ -1,9 +1,8 @@
-import { trialDays } from '#db/vocabulary/trial.ts';
-import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
+import { trialDays, trialLastDay } from '#db/vocabulary/trial.ts';
 
-/** Returns when a trial ends, which is at a midnight of the account, the days left and the day of the trial. */
+/** Returns the last day of a trial, the days left and the day of the trial. */
 export function trialEnd(expiresAt: string, timeZone: string, now: Date) {
-  const end = midnightFrom(new Date(expiresAt), timeZone);
-  const daysLeft = Math.floor((end.getTime() - now.getTime()) / 86_400_000);
-  return { end, daysLeft, day: trialDays - daysLeft };
+  const lastDay = trialLastDay(expiresAt, timeZone);
+  const daysLeft = Math.floor((lastDay.getTime() - now.getTime()) / 86_400_000);
+  return { lastDay, daysLeft, day: trialDays - daysLeft };
 }

@@ -19,6 +19,17 @@ export function formatDateTime(iso: string, display: Clock): string {
   return `${date} ${time}`;
 }
 
+/** For emails and others that are read where nothing else names the zone: `14/10/2026 09:00 AM, Vancouver time`. */
+export function formatDateTimeInZone(iso: string, display: Display): string {
+  return `${formatDateTime(iso, display)}, ${zoneWords(display.timeZone)}`;
+}
+
+/** Returns the name of a zone as people say it: `Vancouver time`. */
+export function zoneWords(timeZone: string): string {
+  const city = timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+  return timeZone.includes('/') && !timeZone.startsWith('Etc/') ? `${city} time` : city;
+}
+
 export function formatDate(iso: string, display: Clock): string {
   return dateAndTime(iso, display).date;
 }

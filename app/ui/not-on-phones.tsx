@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
+type NotOnPhonesProps = {
+  name: string;
+  /** Whether a phone shows it all the same. */
+  isShown?: boolean;
+  children: ReactNode;
+};
+
 /** Shows a page on all devices but phones, which get a notice instead. A desktop window that is zoomed is no phone. */
-export function NotOnPhones({ name, children }: { name: string; children: ReactNode }) {
+export function NotOnPhones({ name, isShown = false, children }: NotOnPhonesProps) {
+  if (isShown) return children;
   return (
     <>
       <div className="not-on-phones">{children}</div>

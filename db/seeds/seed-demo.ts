@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { hasDemoCustomer } from '#app/billing/local-server/demo-customer.ts';
 import { readStartSettings, type Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
@@ -11,7 +12,8 @@ import { givePasswords } from './seeding/give-passwords.ts';
 import { seedAccount } from './seeding/seed-account.ts';
 
 /** `ownerUrl` connects as the owner of the tables, because only that role may write history and audit of the past. */
-export type DemoOptions = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
+export type DemoOptions = Pick<Settings, 'dataDir'> &
+  Partial<Pick<Settings, 's3' | 'stripe'>> & { ownerUrl: string; today: Date };
 
 /** Removes the demo accounts that are there, in the transaction of the new ones. */
 type Replace = (client: Client) => Promise<void>;
@@ -20,7 +22,7 @@ type Replace = (client: Client) => Promise<void>;
  * Seeds the demo accounts in one transaction, if the database has no accounts. Concurrent calls seed them once.
  * Returns the numbers of seeded accounts and incidents, or null where there were accounts already.
  */
-export async function seedDemo({ ownerUrl, dataDir, s3, today, replace }: DemoOptions & { replace?: Replace }) {
+export async function seedDemo({ ownerUrl, dataDir, s3, stripe, today, replace }: DemoOptions & { replace?: Replace }) {
   const client = new Client(connectionOptions(ownerUrl));
   await client.connect();
   await client.query('select pg_advisory_lock(7303)');
@@ -32,7 +34,8 @@ export async function seedDemo({ ownerUrl, dataDir, s3, today, replace }: DemoOp
       orm,
       contents.flatMap(({ account }) => account.users),
     );
-    const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
+    const isCustomer = hasDemoCustomer({ stripe });
+    const tools = { today, isCustomer, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
     await client.query('begin');
     await replace?.(client);
     for (const content of contents) await seedAccount(client, content, tools);

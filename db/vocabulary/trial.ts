@@ -1,3 +1,10 @@
+import { midnightFrom } from './zoned-time.ts';
+
 /** What a new account has before it subscribes. */
 export const trialDays = 30;
 export const trialUsers = 5;
+
+/** Returns the end of the last day of a trial, which is the day before the midnight of the account's zone at which it ends. */
+export function trialLastDay(expiresAt: string | Date, timeZone: string): Date {
+  return new Date(midnightFrom(new Date(expiresAt), timeZone).getTime() - 1);
+}

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
+import { cancelSubscription } from '#app/billing/commands/cancel-subscription.server.ts';
 import { choosePlan } from '#app/billing/commands/choose-plan.server.ts';
+import { resumeSubscription } from '#app/billing/commands/resume-subscription.server.ts';
 import { updateBillingInformation } from '#app/billing/commands/update-billing-information.server.ts';
 import { messages } from '#app/billing/messages.ts';
 import { billingInformation } from '#app/billing/queries/billing-information.server.ts';
@@ -230,6 +232,39 @@ describe('a subscription', () => {
       'END',
       'CREATE',
     ]);
+  });
+
+  test('that was cancelled is resumed in its period, and is charged again when that ends', async () => {
+    await person.card();
+    await person.choose(month(5));
+    await cancelSubscription(person.scope, person.gateway);
+    expect(await person.facts()).toMatchObject({ active: true, cancelled: true });
+    await resumeSubscription(person.scope, person.gateway);
+    expect(await person.facts()).toMatchObject({ active: true, cancelled: false });
+    await expect(resumeSubscription(person.scope, person.gateway)).rejects.toThrow('no cancelled subscription');
+    days(32);
+    await person.sync();
+    expect(await person.facts()).toMatchObject({ active: true, status: 'active' });
+    expect(await charged()).toEqual([5_145, 5_145]);
+  });
+
+  test('that was cancelled and has ended says nothing of payments refused for one before it', async () => {
+    await person.card();
+    await person.choose(month(5));
+    await person.card({ number: '4000000000000341' });
+    days(32);
+    await person.sync();
+    days(9);
+    await person.sync();
+    expect(await person.facts()).toMatchObject({ active: false, paymentError: expect.stringContaining('refused') });
+    await person.card();
+    await person.choose(month(5));
+    await cancelSubscription(person.scope, person.gateway);
+    days(32);
+    await person.sync();
+    expect(await person.facts()).toMatchObject({ active: false, status: 'canceled', paymentError: '' });
+    expect(await notifications()).not.toContain('PAYMENT_ERROR');
+    await expect(resumeSubscription(person.scope, person.gateway)).rejects.toThrow('no cancelled subscription');
   });
 
   test('shows an invoice to its own customer alone', async () => {

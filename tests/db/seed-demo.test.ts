@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoCustomer } from '#app/billing/local-server/demo-customer.ts';
+import { localPrices } from '#app/billing/local-server/state.ts';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
 import { matchesHash } from '#app/identity/password-hash.server.ts';
@@ -21,6 +23,12 @@ import { forAccount } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
+const { stripe: atTestPayments } = readSettings({
+  ...{ DATABASE_URL: ownerUrl, STRIPE_SECRET_KEY: 'sk_test_ofTests', STRIPE_WEBHOOK_SECRET: 'whsec_ofTests' },
+  ...{ STRIPE_API_HOST: 'http://localhost:1', STRIPE_PRICE_MONTHLY: localPrices.monthly },
+  ...{ STRIPE_PRICE_MONTHLY_ADDITIONAL: localPrices.monthlyAdditional, STRIPE_PRICE_YEARLY: localPrices.yearly },
+  STRIPE_PRICE_YEARLY_ADDITIONAL: localPrices.yearlyAdditional,
+});
 let dataDir: string;
 let orm: Orm;
 let seeded: Awaited<ReturnType<typeof seedDemo>>[];
@@ -237,11 +245,16 @@ test('restoring replaces the demo accounts with what they began with, and leaves
   const old = await accountNamed('Grand Pacific Hotel');
   await old.execute(`update app_user set first_name = 'Changed' where account_id = current_account()`);
   await old.execute(`update account set mfa = true where id = current_account()`);
-  const removed = await replaceDemo({ ownerUrl, dataDir, today });
+  const removed = await replaceDemo({ ownerUrl, dataDir, today, stripe: atTestPayments });
   expect(removed.length).toBeGreaterThan(10);
   expect(await old.execute('select from account where id = current_account()')).toEqual([]);
   const restored = await accountNamed('Grand Pacific Hotel');
   expect(await counts(restored)).toEqual(before);
+  expect(
+    await restored.execute(
+      'select customer, payment_email as email from account_subscription where account_id = current_account()',
+    ),
+  ).toEqual([{ customer: demoCustomer, email: 'accounts@grandpacific.example' }]);
   expect(
     await restored.execute(`select from app_user where account_id = current_account() and first_name = 'Changed'`),
   ).toEqual([]);

@@ -42,7 +42,7 @@ test('the first steps come with what the account has, its trial for those who ma
   );
   const { account } = (await firstSteps(admin))!;
   expect(account).toMatchObject({
-    trial: { endsOn: '2026-04-13', day: 1 },
+    trial: { endsOn: '2026-04-12', day: 1 },
     seats: 5,
     isMetric: true,
     isDayFirst: true,

@@ -6,7 +6,9 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDateTimeInZone,
   formatMoney,
+  zoneWords,
 } from '#app/ui/format.ts';
 import { displayIn } from '../support/display.ts';
 
@@ -58,4 +60,10 @@ test('a long text is truncated at 200 characters, never within a character', () 
 
 test('a count has a comma before every three digits', () => {
   expect([0, 999, 1_000, 10_000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '10,000', '1,234,567']);
+});
+
+test('a time that is read elsewhere names its zone as people say it', () => {
+  expect(formatDateTimeInZone('2026-10-14T16:00:00Z', vancouver)).toBe('14/10/2026 09:00 AM, Vancouver time');
+  expect(zoneWords('America/Port_of_Spain')).toBe('Port of Spain time');
+  expect([zoneWords('UTC'), zoneWords('Etc/UTC')]).toEqual(['UTC', 'UTC']);
 });

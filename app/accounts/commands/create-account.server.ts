@@ -4,6 +4,7 @@ import { startingLists } from '#db/account-content/starting-lists.ts';
 import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type BusinessType, dateFormat, measurementType, userStatus } from '#db/vocabulary/account.ts';
+import { trialLastDay } from '#db/vocabulary/trial.ts';
 import { embeddedIdentity } from '../../identity/embedded-client.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';
@@ -74,7 +75,8 @@ async function insertAccount(em: SqlEntityManager, { plan, ...given }: NewAccoun
   const [inserted] = await em.execute<{ dateFormat: 0 | 1 }[]>(accountSql, account);
   if (!inserted) return false;
   if (plan.kind === 'trial') {
-    const day = formatDate(plan.endsAt.toISOString(), { ...inserted, offsets: zoneOffsets(given.timeZone) });
+    const lastDay = trialLastDay(plan.endsAt, given.timeZone);
+    const day = formatDate(lastDay.toISOString(), { ...inserted, offsets: zoneOffsets(given.timeZone) });
     await em.execute(noticeSql, [`The free trial of ${given.name} ends on ${day}.`]);
   }
   return true;

@@ -11,10 +11,11 @@ type SectionFoldProps = {
   summary: string;
   open: boolean;
   covered: boolean;
+  isOnPhones: boolean;
   children: ReactNode;
 };
 
-export function SectionFold({ name, title, path, summary, open, covered, children }: SectionFoldProps) {
+export function SectionFold({ name, title, path, summary, open, covered, isOnPhones, children }: SectionFoldProps) {
   const isHydrated = useHydrated();
   // without scripts the browser itself scrolls to the section
   const opened = isHydrated ? path : `${path}#section-${name}`;
@@ -24,7 +25,12 @@ export function SectionFold({ name, title, path, summary, open, covered, childre
     if (top < 0 || top > innerHeight / 2) fold.current?.scrollIntoView();
   }, [open]);
   return (
-    <section ref={fold} id={`section-${name}`} className={classes('fold', open && 'is-open')} aria-label={title}>
+    <section
+      ref={fold}
+      id={`section-${name}`}
+      className={classes('fold', open && 'is-open', !isOnPhones && 'not-on-phones')}
+      aria-label={title}
+    >
       <Link
         className="fold__bar"
         to={open ? '/administration?closed' : opened}

@@ -1,13 +1,13 @@
 import { type BusinessType, businessTypes, dateFormat, measurementType } from '#db/vocabulary/account.ts';
-import type { PeriodType, SubscriptionType } from '#db/vocabulary/subscription.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { type Clock, counted, formatDate } from '../../ui/format.ts';
+import { type Clock, counted } from '../../ui/format.ts';
 import { idleTime } from '../../ui/idle-time.ts';
 import { maxListedRows } from '../../ui/pagination.schema.ts';
 import { isShownSql } from '../is-shown-sql.ts';
 import { mayOpenSection } from '../policy.ts';
 import { type Section, sectionPath, sections } from '../sections.ts';
+import { type SummedSubscription, subscriptionSummary } from '../subscription-summary.server.ts';
 
 export async function administration({ actor, em }: Scope) {
   const display = viewerDisplay(actor);
@@ -27,7 +27,7 @@ export async function administration({ actor, em }: Scope) {
   };
 }
 
-type Facts = {
+type Facts = SummedSubscription & {
   businessType: BusinessType;
   measurementType: number;
   dateFormat: number;
@@ -39,13 +39,6 @@ type Facts = {
   notifications: number;
   keys: number;
   records: number;
-  subscriptionType: SubscriptionType;
-  active: boolean;
-  concurrentUsers: number;
-  trialExpiresAt: string | null;
-  periodType: PeriodType | null;
-  periodEnd: string | null;
-  cancelled: boolean;
   billingEmail: string;
 };
 
@@ -66,23 +59,11 @@ const summaries: Record<Section['name'], (facts: Facts, display: Clock) => strin
   billingInformation: ({ billingEmail }) => billingEmail || 'Not given yet',
 };
 
-function subscriptionSummary(facts: Facts, display: Clock): string {
-  const users = counted(facts.concurrentUsers, 'concurrent user');
-  const day = (at: string | null) => (at ? formatDate(new Date(at).toISOString(), display) : '');
-  if (facts.subscriptionType === 'manual') return `Invoiced, ${users}`;
-  if (facts.subscriptionType === 'trial') {
-    return facts.active ? `Free trial until ${day(facts.trialExpiresAt)}, ${users}` : 'The free trial has expired';
-  }
-  if (!facts.active) return 'Ended';
-  const next = facts.cancelled ? 'cancelled, valid until' : 'next charge';
-  return `${facts.periodType === 'YEAR' ? 'Yearly' : 'Monthly'}, ${users}, ${next} ${day(facts.periodEnd)}`;
-}
-
 const factsSql = `
 select a.business_type as "businessType", a.measurement_type as "measurementType", a.date_format as "dateFormat",
   a.auto_logout_seconds as "autoLogoutSeconds",
   a.subscription_type as "subscriptionType", a.active, a.concurrent_user_count as "concurrentUsers",
-  a.trial_expires_at as "trialExpiresAt", s.period_type as "periodType", s.period_end as "periodEnd",
+  a.time_zone as "timeZone", a.trial_expires_at as "trialExpiresAt", s.period_type as "periodType", s.period_end as "periodEnd",
   coalesce(s.cancelled, false) as cancelled, coalesce(nullif(a.billing_email, ''), s.payment_email, '') as "billingEmail",
   (select count(*)::int from workgroup w where w.account_id = a.id) as workgroups,
   (select count(*)::int from app_user u where u.account_id = a.id and u.workgroup_id is not null) as users,

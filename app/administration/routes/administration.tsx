@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { SectionFold } from '../components/section-fold.tsx';
 import { administration } from '../queries/administration.server.ts';
-import { addressOfSubRoute, openSection } from '../sections.ts';
+import { addressOfSubRoute, isOnPhones, openSection } from '../sections.ts';
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -38,7 +38,7 @@ export default function Administration() {
   return (
     <UnsavedGuard>
       <main id="content">
-        <NotOnPhones name="Administration">
+        <NotOnPhones name="Administration" isShown={open !== undefined && isOnPhones(open)}>
           <div className="page">
             <div className="head" {...(covered && { inert: '' })}>
               <h1>Administration</h1>
@@ -46,7 +46,10 @@ export default function Administration() {
             </div>
             <div className="sheet">
               {sections.map(({ name, ...section }) => (
-                <SectionFold key={name} name={name} {...section} open={name === open} covered={covered}>
+                <SectionFold
+                  key={name}
+                  {...{ name, ...section, covered, open: name === open, isOnPhones: isOnPhones(name) }}
+                >
                   <Outlet />
                 </SectionFold>
               ))}

@@ -13,7 +13,7 @@ export async function cancelSubscription(scope: Scope, gateway: PaymentGateway) 
   const sync = { em, boss, accountId: actor.account.id };
   await syncSubscription(sync, gateway);
   const facts = await subscriptionFacts(scope);
-  if (!mayCancelSubscription(actor, facts) || !facts.providerId || !facts.active) {
+  if (!mayCancelSubscription(actor, facts) || !facts.providerId) {
     throw new BusinessRuleError('There is no subscription to cancel.');
   }
   await gateway.cancel(facts.providerId);

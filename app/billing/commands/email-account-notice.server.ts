@@ -1,11 +1,11 @@
 import type { AccountNotice } from '#db/queue.ts';
-import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
+import { trialLastDay } from '#db/vocabulary/trial.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { accountNotice } from '../../mail/letters/account-notice.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTimeInZone } from '../../ui/format.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
@@ -34,11 +34,12 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
   const [row] = await em.execute<Row[]>(rowSql, [userId]);
   if (!row) return;
   const clock = { dateFormat: row.dateFormat, offsets: zoneOffsets(row.timeZone) };
-  // the last day is the one before the midnight at which the trial ends
-  const trialEnd = row.trialExpiresAt && midnightFrom(new Date(row.trialExpiresAt), row.timeZone).getTime() - 1;
-  const trialDay = trialEnd ? formatDate(new Date(trialEnd).toISOString(), clock) : '';
+  const lastDay = row.trialExpiresAt && trialLastDay(row.trialExpiresAt, row.timeZone);
+  const trialDay = lastDay ? formatDate(lastDay.toISOString(), clock) : '';
   const periodEnd = row.periodEnd ? formatDate(new Date(row.periodEnd).toISOString(), clock) : '';
-  const erasesAt = row.erasesAt ? formatDateTime(new Date(row.erasesAt).toISOString(), clock) : '';
+  const erasesAt = row.erasesAt
+    ? formatDateTimeInZone(new Date(row.erasesAt).toISOString(), { ...clock, timeZone: row.timeZone })
+    : '';
   const page = notice.startsWith('erasure-') ? 'subscription2/erasure' : 'subscription2';
   const link = `${settings.origin}/administration/${page}`;
   const given = {

@@ -10,6 +10,7 @@ import {
   type AccountPlan,
   auditedChange,
   isOtherCard,
+  openInvoice,
   paymentErrorOf,
   planAfter,
   type StoredSubscription,
@@ -74,17 +75,14 @@ async function followPlan({ em, ...scope }: AccountScope, stored: Stored, state:
   return [`subscription ${change.toLowerCase()}: ${subscription.status}, ${subscription.concurrentUserCount} users`];
 }
 
-async function followCard(
-  { em, ...scope }: AccountScope,
-  stored: Stored,
-  { card, payer, subscription, invoices }: PaymentState,
-) {
-  const hasOpen = invoices.some(({ status }) => status === 'open');
-  const error = paymentErrorOf(subscription, hasOpen);
+async function followCard({ em, ...scope }: AccountScope, stored: Stored, state: PaymentState) {
+  const { card, payer } = state;
+  const error = paymentErrorOf(state);
   const isChanged = isOtherCard(stored, card) || error !== stored.paymentError;
   if (error !== stored.paymentError) await notify(em, 'PAYMENT_ERROR', error);
-  const open = invoices.find(({ status }) => status === 'open');
-  if (error && !stored.paymentError) await tellAdministrators({ em, ...scope }, 'payment-failed', open?.id ?? '');
+  if (error && !stored.paymentError) {
+    await tellAdministrators({ em, ...scope }, 'payment-failed', openInvoice(state)?.id ?? '');
+  }
   if (!isChanged) return [];
   audit(em, scope.accountId, stored.accountName, {
     ...{ objectType: 'PAYMENT_METHOD', transactionType: stored.cardId ? 'EDIT' : 'CREATE' },
@@ -119,7 +117,7 @@ async function store(
   ticket: string,
   { state, amount, taxRate }: { state: PaymentState; amount: number | null; taxRate: number },
 ) {
-  const { subscription, card, payer, invoices } = state;
+  const { subscription, card, payer } = state;
   await em.flush();
   await em.execute(
     storeSql,
@@ -134,10 +132,7 @@ async function store(
       ],
       ...[subscription?.endedAt, subscription?.next?.periodType, subscription?.next?.concurrentUserCount, payer.email],
       ...[card?.id, card?.brand, card?.last4, card?.expMonth, card?.expYear],
-      paymentErrorOf(
-        subscription,
-        invoices.some(({ status }) => status === 'open'),
-      ),
+      paymentErrorOf(state),
     ].map((value) => value ?? null),
   );
 }

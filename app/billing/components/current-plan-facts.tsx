@@ -9,8 +9,10 @@ type PlanFactsProps = { facts: SubscriptionFacts; trialDay: string | null; displ
 
 /** The plan of now: a trial, an invoiced or a paid one. */
 export function CurrentPlanFacts({ facts, trialDay, display }: PlanFactsProps) {
-  const { subscriptionType, concurrentUserCount, signedIn } = facts;
-  const day = (at: string | null) => at && formatDate(new Date(at).toISOString(), display);
+  const { subscriptionType, concurrentUserCount, signedIn, cancelled } = facts;
+  const nextCharge = facts.active && !cancelled && facts.periodEnd;
+  const validUntil = facts.endedAt ?? facts.periodEnd;
+  const day = (at: string) => formatDate(new Date(at).toISOString(), display);
   return (
     <DataList>
       <Datum label="Plan" width="half">
@@ -26,15 +28,19 @@ export function CurrentPlanFacts({ facts, trialDay, display }: PlanFactsProps) {
       )}
       {subscriptionType === 'paid' && (
         <>
-          <Datum label="Next charge" width="half" none={facts.cancelled ? 'None: cancelled' : 'None'}>
-            {facts.active && !facts.cancelled && day(facts.periodEnd)}
-          </Datum>
+          {facts.providerId && (
+            <Datum label="Next charge" width="half" none={cancelled ? 'None: cancelled' : 'None'}>
+              {nextCharge && day(nextCharge)}
+            </Datum>
+          )}
           <Datum label="Card" width="half">
             {facts.card && `ending in ${facts.card.last4}, expires ${cardExpiry(facts.card)}`}
           </Datum>
-          <Datum label="Subscription valid until" width="half">
-            {day(facts.endedAt ?? facts.periodEnd)}
-          </Datum>
+          {validUntil && (
+            <Datum label="Subscription valid until" width="half">
+              {day(validUntil)}
+            </Datum>
+          )}
         </>
       )}
       <Datum label="Status" width="half">
@@ -51,7 +57,8 @@ export function CurrentPlanFacts({ facts, trialDay, display }: PlanFactsProps) {
 
 function planName({ subscriptionType, periodType }: SubscriptionFacts) {
   if (subscriptionType === 'trial') return '30-day free trial';
-  return subscriptionType === 'manual' ? 'Invoiced by us' : `Paid, ${periodWords(periodType)}`;
+  if (subscriptionType === 'manual') return 'Invoiced by us';
+  return periodType ? `Paid, ${periodWords(periodType)}` : 'Paid';
 }
 
 function PlanStatus({ facts: { active, cancelled, paymentError, subscriptionType } }: { facts: SubscriptionFacts }) {

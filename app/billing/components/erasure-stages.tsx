@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import { type Clock, counted, formatDate, formatTime } from '../../ui/format.ts';
+import { type Clock, counted, formatDate, formatTime, zoneWords } from '../../ui/format.ts';
 import { erasureLetters } from '../account-life.ts';
 import type { AccountEnding } from '../queries/account-ending.server.ts';
 
@@ -35,10 +35,8 @@ export function ErasureStages({ ending, now, clock }: StagesProps) {
       <li className="stages__end">
         <b>{dayOf(erases)}</b>
         <span>Erased</span>
-        <span className="small quiet">{`at ${formatTime(new Date(erases).toISOString(), clock)}, ${cityOf(timeZone)} time`}</span>
+        <span className="small quiet">{`at ${formatTime(new Date(erases).toISOString(), clock)}, ${zoneWords(timeZone)}`}</span>
       </li>
     </ol>
   );
 }
-
-const cityOf = (timeZone: string) => timeZone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -2,21 +2,24 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DataList, Datum } from '../../ui/data-list.tsx';
 import { type Clock, counted, formatDate, formatMoney } from '../../ui/format.ts';
 import { cardExpiry } from '../card-notice.ts';
+import { messages } from '../messages.ts';
 import { periodWords } from '../plan-words.ts';
 import type { SubscriptionFacts } from '../queries/subscription-facts.server.ts';
 
 type NextChargeProps = {
   facts: SubscriptionFacts;
   nextCharge: string | null;
-  /** Cents; null where the payment provider does not answer. */
+  /** Cents; null where it is not known. */
   nextAmount: number | null;
+  /** Whether the payment provider does not answer. */
+  isAway: boolean;
   /** What is said of a card that is about to expire. */
   warning: string | null;
   display: Clock;
 };
 
-export function NextCharge({ facts, nextCharge, nextAmount, warning, display }: NextChargeProps) {
-  const { card, periodType, seats, active } = facts;
+export function NextCharge({ facts, nextCharge, nextAmount, isAway, warning, display }: NextChargeProps) {
+  const { card, periodType, active, concurrentUserCount } = facts;
   return (
     <>
       {warning && (
@@ -26,19 +29,20 @@ export function NextCharge({ facts, nextCharge, nextAmount, warning, display }: 
         </div>
       )}
       <DataList>
-        <Datum label="Next charge" width="half">
-          {nextCharge && (
+        {nextCharge && (
+          <Datum label="Next charge" width="half">
             <b>
               {formatDate(new Date(nextCharge).toISOString(), display)}
               {nextAmount !== null && `, ${formatMoney(nextAmount)}`}
             </b>
-          )}
-        </Datum>
+            {isAway && <span className="small quiet">{` ${messages.noAmount}`}</span>}
+          </Datum>
+        )}
         <Datum label="Card" width="half">
           {card && `${card.brand} ending in ${card.last4}, expires ${cardExpiry(card)}`}
         </Datum>
         <Datum label="Plan" width="half" none="Ended">
-          {active && seats && `${periodWords(periodType)}, ${counted(seats, 'user')}`}
+          {active && `${periodType ? `${periodWords(periodType)}, ` : ''}${counted(concurrentUserCount, 'user')}`}
         </Datum>
       </DataList>
     </>

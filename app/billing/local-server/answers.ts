@@ -74,7 +74,7 @@ export function answersOf(state: State, address: string) {
     } satisfies Sent<Stripe.SubscriptionSchedule.Phase>;
   }
 
-  function invoice({ id, number, customer, created, reason, lines, status, taxRate, ...sums }: Invoice) {
+  function invoice({ id, number, customer, subscription, created, reason, lines, status, taxRate, ...sums }: Invoice) {
     const isPaid = status === 'paid';
     return {
       ...{
@@ -107,8 +107,12 @@ export function answersOf(state: State, address: string) {
             },
           ]
         : [],
+      parent: {
+        ...{ type: 'subscription_details' as const, quote_details: null },
+        subscription_details: { subscription, metadata: {} },
+      },
       invoice_pdf: `${address}/invoices/${id}/pdf`,
-      lines: list(lines.map((each, at) => line(each, `il_${id}_${at}`, sums.subscription))),
+      lines: list(lines.map((each, at) => line(each, `il_${id}_${at}`, subscription))),
     } satisfies Sent<Stripe.Invoice>;
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDemoCustomer } from './demo-customer.ts';
 import { startLocalPayments } from './local-payments.ts';
 import { emptyState, stateAsJson, stateFromJson } from './state.ts';
 
@@ -8,9 +9,11 @@ import { emptyState, stateAsJson, stateFromJson } from './state.ts';
 const [, , dataDir = '.data', port = '0', webhookUrl = '', secretKey = '', webhookSecret = ''] = process.argv;
 const file = join(dataDir, 'test-payments.json');
 
+const state = readState();
+addDemoCustomer(state, new Date());
 const payments = await startLocalPayments({
   ...{ secretKey, webhookSecret, port: Number(port), webhookUrl: () => webhookUrl },
-  state: readState(),
+  state,
   keep: (state) => {
     writeFileSync(`${file}.new`, stateAsJson(state), { mode: 0o600 });
     renameSync(`${file}.new`, file);
@@ -20,8 +23,8 @@ process.send?.('listening');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
 for (;;) {
-  await sleep(5_000);
   payments.advance();
+  await sleep(5_000);
 }
 
 function readState() {

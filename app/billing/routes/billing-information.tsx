@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     facts,
     nextCharge,
     nextAmount: isProblem(amount) ? null : amount,
+    isAway: isProblem(amount),
     warning: card && cardNotice({ ...card, id: '' }, { now: scope.now(), periodEnd: nextCharge }),
     billing: { ...stored, billingEmail: stored.billingEmail || facts.paymentEmail },
     version: formVersion(stored),

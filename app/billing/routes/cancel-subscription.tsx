@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { cancelSubscription } from '../commands/cancel-subscription.server.ts';
+import { mayCancelSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
 
@@ -18,8 +19,10 @@ export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Incide
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, display } = await subscriptionSection(args);
-  const { periodEnd } = await subscriptionFacts(scope);
-  return { validUntil: periodEnd && formatDate(new Date(periodEnd).toISOString(), display) };
+  const facts = await subscriptionFacts(scope);
+  const { periodEnd } = facts;
+  const isCancellable = mayCancelSubscription(scope.actor, facts) && periodEnd !== null;
+  return { validUntil: isCancellable ? formatDate(new Date(periodEnd).toISOString(), display) : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,8 +43,8 @@ export default function CancelSubscription() {
       form={{ action: `${back}/cancel` }}
       foot={
         <>
-          <LinkButton to={back}>Keep it</LinkButton>
-          <Button variant="danger-fill">Cancel subscription</Button>
+          <LinkButton to={back}>{validUntil ? 'Keep it' : 'OK'}</LinkButton>
+          {validUntil && <Button variant="danger-fill">Cancel subscription</Button>}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
-import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
+import { Form, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
+import { trialLastDay } from '#db/vocabulary/trial.ts';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -9,7 +9,8 @@ import { CurrentPlanFacts } from '../components/current-plan-facts.tsx';
 import { PlanNotes } from '../components/plan-notes.tsx';
 import { PriceTable } from '../components/price-table.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
-import { mayCancelSubscription } from '../policy.ts';
+import { messages } from '../messages.ts';
+import { mayCancelSubscription, mayResumeSubscription } from '../policy.ts';
 import { priceOf } from '../pricing.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { isProblem, orProblem, subscriptionSection } from '../subscription-section.server.ts';
@@ -21,21 +22,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const facts = await subscriptionFacts(scope);
   const { periodType, seats, timeZone, trialExpiresAt, taxPercent } = facts;
   const plans = facts.subscriptionType === 'paid' && gateway ? await orProblem(gateway.plans()) : null;
-  const hasPrice = plans && !isProblem(plans) && periodType && seats;
-  // the last day is the one before the midnight at which the trial ends
-  const trialEnd = trialExpiresAt && midnightFrom(new Date(trialExpiresAt), timeZone).getTime() - 1;
+  const isAway = isProblem(plans);
+  const hasPrice = plans && !isAway && periodType && seats;
+  const lastDay = trialExpiresAt && trialLastDay(trialExpiresAt, timeZone);
   const accountClock = { dateFormat: display.dateFormat, offsets: zoneOffsets(timeZone) };
   return {
     facts,
     display,
-    trialDay: trialEnd ? formatDate(new Date(trialEnd).toISOString(), accountClock) : null,
+    trialDay: lastDay ? formatDate(lastDay.toISOString(), accountClock) : null,
     price: hasPrice ? priceOf({ ...plans, taxRate: taxPercent }, { periodType, concurrentUserCount: seats }) : null,
-    may: { cancel: facts.active && mayCancelSubscription(scope.actor, facts) },
+    isAway,
+    may: { cancel: mayCancelSubscription(scope.actor, facts), resume: mayResumeSubscription(scope.actor, facts) },
   };
 }
 
 export default function CurrentPlan() {
-  const { facts, display, trialDay, price, may } = useLoaderData<typeof loader>();
+  const { facts, display, trialDay, price, isAway, may } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state !== 'idle';
   return (
     <SectionBody dialog={useOutlet()}>
@@ -49,16 +51,24 @@ export default function CurrentPlan() {
               total={facts.periodType === 'YEAR' ? 'A year, USD' : 'A month, USD'}
             />
           )}
+          {isAway && <p className="hint">{messages.noPrice}</p>}
         </div>
         <WizardFoot>
+          {may.resume && (
+            <Form method="post" action="/administration/subscription2/resume" className="push-end">
+              <Button disabled={isLoading}>Resume subscription</Button>
+            </Form>
+          )}
           {may.cancel && !isLoading ? (
             <LinkButton variant="danger" className="push-end" to="/administration/subscription2/cancel">
               Cancel subscription
             </LinkButton>
           ) : (
-            <Button type="button" variant="danger" className="push-end" disabled>
-              Cancel subscription
-            </Button>
+            !may.resume && (
+              <Button type="button" variant="danger" className="push-end" disabled>
+                Cancel subscription
+              </Button>
+            )
           )}
           {facts.subscriptionType === 'manual' ? (
             <Button type="button" variant="primary" disabled>

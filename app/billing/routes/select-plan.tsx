@@ -35,6 +35,7 @@ export default function SelectPlan() {
     useLoaderData<typeof loader>();
   const submit = useSubmit();
   const timer = useRef<number>();
+  const problem = Object.values(errors).flat()[0];
   const canGoOn = quote !== null && quote.when !== 'never' && !isBlocked;
   // the price follows the choice; without scripts Show price asks for it
   const showPrice = (form: HTMLFormElement) => {
@@ -95,7 +96,7 @@ export default function SelectPlan() {
           ) : (
             <>
               <span className="hint" id="why-not">
-                {hasCard ? messages.nothingChanged : messages.noCard}
+                {problem ?? (hasCard ? messages.nothingChanged : messages.noCard)}
               </span>
               <Button type="button" variant="primary" disabled aria-describedby="why-not">
                 Next

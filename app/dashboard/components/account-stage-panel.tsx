@@ -23,7 +23,7 @@ export function AccountStagePanel({ stage, drafts }: { stage: AccountStage; draf
 
 function Trial({ trial, clock }: { trial: EndingTrial; clock: Clock }) {
   const { day, incidents, users, seats } = trial;
-  const end = formatDate(new Date(trial.endsAt).toISOString(), clock);
+  const end = formatDate(new Date(trial.lastDay).toISOString(), clock);
   return (
     <dl className="can-do">
       <AccountFact icon="clock" name="Ends">
@@ -38,7 +38,7 @@ function Trial({ trial, clock }: { trial: EndingTrial; clock: Clock }) {
         <a href={`${subscription}/plan`}>Choose a number of users and see the price</a>
       </AccountFact>
       <AccountFact icon="lock" name="Without a plan">
-        {`Read-only from ${end}, erased six months later. We write to you 60, 30 and 7 days before.`}
+        {`Read-only after ${end}, erased six months later. We write to you 60, 30 and 7 days before.`}
       </AccountFact>
     </dl>
   );
@@ -61,7 +61,13 @@ function Disabled({ account, clock, drafts }: { account: DisabledAccount; clock:
           : `${formatDate(new Date(erasesAt).toISOString(), clock)}. Then everything is erased. `}
         {maySubscribe && <a href={`${subscription}/erasure`}>What is erased, and how to keep it</a>}
       </AccountFact>
-      {administrator && (
+      {maySubscribe && (
+        <AccountFact icon="table" name="To go on">
+          <a href={subscription}>Choose a plan</a>
+          {', and everything works again within a minute.'}
+        </AccountFact>
+      )}
+      {!maySubscribe && administrator && (
         <AccountFact icon="user" name="Who can change it">
           {`${administrator.name}, Administrators. `}
           <a href={`mailto:${administrator.email}`}>{`Write to ${administrator.firstName}`}</a>

@@ -5,7 +5,7 @@ import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import type { Clock } from '../../ui/format.ts';
 import { trialEnd } from '../trial-end.ts';
 
-export type EndingTrial = { endsAt: string; day: number; incidents: number; users: number; seats: number };
+export type EndingTrial = { lastDay: string; day: number; incidents: number; users: number; seats: number };
 export type DisabledAccount = {
   erasesAt: string;
   isOnHold: boolean;
@@ -32,12 +32,12 @@ export async function accountStage({ actor, em, now }: Scope): Promise<AccountSt
   const [row] = await em.execute<TrialRow[]>(trialSql);
   if (!row) return null;
   const { timeZone, expiresAt, ...used } = row;
-  const { end, daysLeft, day } = trialEnd(expiresAt, timeZone, now());
+  const { lastDay, daysLeft, day } = trialEnd(expiresAt, timeZone, now());
   if (daysLeft < 0 || daysLeft >= 7) return null;
-  return { kind: 'trial', trial: { ...used, endsAt: end.toISOString(), day }, clock: clockOf(timeZone) };
+  return { kind: 'trial', trial: { ...used, lastDay: lastDay.toISOString(), day }, clock: clockOf(timeZone) };
 }
 
-type TrialRow = Omit<EndingTrial, 'endsAt' | 'day'> & { expiresAt: string; timeZone: string };
+type TrialRow = Omit<EndingTrial, 'lastDay' | 'day'> & { expiresAt: string; timeZone: string };
 
 const trialSql = `
 select a.trial_expires_at as "expiresAt", a.time_zone as "timeZone", a.concurrent_user_count as seats,

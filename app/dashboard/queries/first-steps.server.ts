@@ -11,7 +11,7 @@ export type FirstSteps = {
 };
 
 export type NewAccount = {
-  /** The day on which the trial ends and the day of the trial today; null outside a trial, and for those who may not subscribe. */
+  /** The last day of the trial and the day of the trial today; null outside a trial, and for those who may not subscribe. */
   trial: { endsOn: string; day: number } | null;
   users: number;
   seats: number;
@@ -36,7 +36,7 @@ export async function firstSteps({ actor, em, now }: Scope): Promise<FirstSteps 
     done,
     account: {
       ...had,
-      trial: trial && { endsOn: toDateFields(trial.end, timeZone).date, day: trial.day },
+      trial: trial && { endsOn: toDateFields(trial.lastDay, timeZone).date, day: trial.day },
       isMetric: units === measurementType.metric,
       isDayFirst: format === dateFormat.dayFirst,
       autoLogoutSeconds,

@@ -5,7 +5,7 @@ import { incidentNotification } from '../../mail/letters/incident-notification.t
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTimeInZone } from '../../ui/format.ts';
 import { unsubscribeToken } from '../unsubscribe-token.server.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {
@@ -25,11 +25,11 @@ export async function emailIncident(args: EmailArgs) {
   const [found] = await em.execute<{ about: Found }[]>(sql, [recipientId, incidentId]);
   if (!found) return;
   const { email, rule, occurredAt, occurredUncertain, dateFormat, timeZone, ...incident } = found.about;
-  const display = { dateFormat, offsets: zoneOffsets(timeZone) };
+  const display = { dateFormat, timeZone, offsets: zoneOffsets(timeZone) };
   const letter = await incidentNotification({
     ...incident,
     ...{ email, rule, event },
-    occurred: (occurredUncertain ? formatDate : formatDateTime)(occurredAt, display),
+    occurred: (occurredUncertain ? formatDate : formatDateTimeInZone)(occurredAt, display),
     link: `${settings.origin}/incidents/${incidentId}`,
     unsubscribe: `${settings.origin}/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`,
   });

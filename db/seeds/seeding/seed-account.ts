@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import type { Client } from 'pg';
+import { demoCustomer } from '#app/billing/local-server/demo-customer.ts';
 import type { Files } from '#app/platform/files.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { LookupSeed } from '../../account-content/lists/lookup-tree.ts';
@@ -24,14 +25,27 @@ import { seedUsers } from './seed-users.ts';
 
 type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
 
+type Tools = {
+  today: Date;
+  files: Files;
+  city: CityOf;
+  identities: Map<string, string>;
+  /** Whether the payment provider has the customer of the paid account. */
+  isCustomer?: boolean;
+};
+
 /** Seeds an account with all its data; the account stays set on the connection. */
 export async function seedAccount(
   client: Client,
   { account, lookups, incidents }: Content,
-  { today, files, city, identities }: { today: Date; files: Files; city: CityOf; identities: Map<string, string> },
+  { today, files, city, identities, isCustomer }: Tools,
 ) {
   const since = addDays(incidents[0]?.enteredAt ?? today, -30);
   await insertAccount(client, account, { today, since });
+  if (isCustomer && account.subscription.kind === 'paid') {
+    const subscription = { customer: demoCustomer, paymentEmail: account.billingEmail };
+    await insertRows(client, 'account_subscription', [subscription]);
+  }
   const users = await seedUsers(client, account, { since, identities });
   await seedLookups(client, lookups, city);
   const ground: Ground = {

@@ -4,6 +4,7 @@ import { nextSunday } from 'date-fns/nextSunday';
 import type { Client } from 'pg';
 import { zoneOffsets } from '#app/platform/zone-offsets.server.ts';
 import { formatDate } from '#app/ui/format.ts';
+import { trialLastDay } from '../../vocabulary/trial.ts';
 import type { AccountSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -14,7 +15,7 @@ export async function seedNotifications(client: Client, account: AccountSeed, to
   const day = (moment: Date) => formatDate(moment.toISOString(), display);
   if (key === 'hotel') await notify(client, maintenanceNotice(account, today));
   if (subscription.kind !== 'trial') return;
-  const end = day(addDays(today, subscription.trialEndsInDays));
+  const end = day(trialLastDay(addDays(today, subscription.trialEndsInDays), account.timeZone));
   if (subscription.trialEndsInDays > 0) await notify(client, `The free trial of ${account.name} ends on ${end}.`);
   else
     await insertRows(client, 'notification', [

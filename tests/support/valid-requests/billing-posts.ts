@@ -14,6 +14,7 @@ const billing = {
 /** The posts of the subscription, where payments are not set up: none of them reaches a provider. */
 export const billingPosts: Record<string, GivenPost> = {
   'billing/routes/cancel-subscription': {},
+  'billing/routes/resume-subscription': {},
   'billing/routes/payment-method': withVersion(() => '/administration/subscription2/payment', {
     fields: () => ({ email: 'noor@test.example' }),
     schema: paymentEmailInput,

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { runAction } from '../../platform/submit.server.ts';
+import { resumeSubscription } from '../commands/resume-subscription.server.ts';
+import { messages } from '../messages.ts';
+import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
+
+const back = '/administration/subscription2';
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, gateway } = await subscriptionSection(args);
+  return await runAction(args, back, async () => {
+    await resumeSubscription(scope, requireGateway(gateway));
+    return { to: back, toast: { kind: 'ok', message: messages.resumed } };
+  });
+}
