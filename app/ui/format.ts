@@ -81,6 +81,11 @@ export function clip(text: string, characters = 200): string {
   return all.length <= characters ? text : `${all.slice(0, characters).join('').replace(/ +$/, '')}…`;
 }
 
+/** Returns the words as a list, such as "April, May and June". */
+export function inWords(words: string[]): string {
+  return new Intl.ListFormat('en-GB').format(words);
+}
+
 export function counted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

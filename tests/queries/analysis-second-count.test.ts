@@ -11,6 +11,7 @@ import { maxPoints, type Series } from '#app/analysis/series/series.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { recountDays } from '#app/incidents/record/commands/recount-days.server.ts';
+import type { DateRange } from '#app/search/date-range.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchesSql } from '#app/search/queries/matches-sql.server.ts';
 import { withSearchedIds } from '#app/search/queries/with-searched-ids.server.ts';
@@ -133,6 +134,7 @@ select uuidv7(), 1000000 + copy, ${columns} from incident, generate_series($2::i
 async function expectEqual(hotel: Hotel, actor: Actor, numRuns: number) {
   const scope = { ...world.scopeFor(actor), now: () => today };
   const totals: number[] = [];
+  let openPeriods = 0;
   await fc.assert(
     fc.asyncProperty(randomAnalysis(hotel), fc.infiniteStream(fc.nat()), async ({ at, ...given }, numbers) => {
       const analysis = analysisChoices.parse(given) as Analysis;
@@ -146,6 +148,11 @@ async function expectEqual(hotel: Hotel, actor: Actor, numRuns: number) {
       expect(result.series.map((each) => comparable(analysis, each))).toEqual(
         expected.map(({ total, counts }) => ({ total, counts: comparableCounts(analysis, counts) })),
       );
+      for (const [index, { soFar }] of result.series.entries()) {
+        if (!soFar) continue;
+        openPeriods++;
+        expect(soFar.total).toBe(totalWithin(hotel, actor, analysis, soFar, { at, index }));
+      }
       for (const series of result.series) {
         totals.push(series.total);
         const filled = series.points.filter(({ count }) => count > 0);
@@ -158,6 +165,27 @@ async function expectEqual(hotel: Hotel, actor: Actor, numRuns: number) {
     { numRuns, seed, endOnFailure: true },
   );
   expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 10);
+  expect(openPeriods).toBeGreaterThan(numRuns / 20);
+}
+
+/** The total of one series over other days. */
+function totalWithin(
+  hotel: Hotel,
+  actor: Actor,
+  analysis: Analysis,
+  { from, to }: DateRange,
+  { at, index }: { at: string | undefined; index: number },
+) {
+  const isOnly = analysis.periods.length === 1;
+  const periods = [{ periodType: 'PERIOD' as const, fromDate: from, toDate: to, name: '' }];
+  const series = seriesInMemory(
+    hotel,
+    actor,
+    { ...analysis, periods, compareClasses: isOnly && analysis.compareClasses },
+    today,
+    at,
+  );
+  return series[isOnly ? index : 0]!.total;
 }
 
 /** The count of the search of a link, without the depth of lists as its limit. */

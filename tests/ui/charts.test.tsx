@@ -63,6 +63,41 @@ describe('a chart', () => {
     expect(html).not.toContain('class="plot');
   });
 
+  describe('of a point that is not over', () => {
+    const open = { part: 'open', edge: 'so far', name: 'June so far' } as const;
+    const soFar = aSeries('2026', [3, 5, 2, 0]);
+    soFar.points[2] = { ...soFar.points[2]!, ...open };
+    soFar.points[3] = { ...soFar.points[3]!, part: 'ahead' };
+
+    test.each(['bar', 'stackedBar', 'pie'] as const)('as %s has its shape open', (chartType) => {
+      const html = chartOf(aResult({ chartType, series: [soFar] }));
+      expect(html.match(/class="(fill|slice) s\d open"/g)).toHaveLength(2);
+    });
+
+    test('as line has a hollow mark at the end of a dotted line, and nothing after it', () => {
+      const html = chartOf(aResult({ chartType: 'line', series: [soFar] }));
+      expect(html.match(/stroke-dasharray="2 4"/g)).toHaveLength(2);
+      expect(html.match(/<circle class="flat/g)).toHaveLength(2 * 2);
+      expect(html.match(/<circle class="hollow/g)).toHaveLength(2);
+    });
+
+    test('names it below the axis and in the table', () => {
+      const html = chartOf(aResult({ series: [soFar] }));
+      expect(html).toContain('>Jun so far</text>');
+      const compared = aSeries('2025', [3, 5, 2, 0], '2025');
+      expect(chartOf(aResult({ series: [soFar, compared] }))).toContain('<span class="small quiet">so far </span>');
+    });
+  });
+
+  test('of periods that share days has no stacks, whose sums would count incidents twice', () => {
+    const [year, lastMonths] = [aSeries('2026', [3, 5]), { ...aSeries('Last months', [4, 1]), from: '2026-06-01' }];
+    const stacks = (series: Series[]) =>
+      chartOf(aResult({ chartType: 'stackedBar', series })).includes('class="in s1"');
+    expect(stacks([year, lastMonths])).toBe(false);
+    expect(stacks([year, aSeries('2025', [4, 1], '2025')])).toBe(true);
+    expect(stacks([year, aSeries('Theft', [4, 1])])).toBe(true);
+  });
+
   test('of more points than can be told apart is not drawn', () => {
     const html = chartOf(aResult({ series: [], tooManyPoints: 731 }));
     expect(html).toContain('731 points cannot be told apart.');
@@ -149,6 +184,19 @@ describe('the finding', () => {
     expect(findingOf({ series: [aSeries('2026', [9, 9, 9, 9, 1])] })!.main).toBe('9 is the most, 4 times.');
   });
 
+  test('names classes and points that share the highest count', () => {
+    const series = [aSeries('Fall', [5, 8]), aSeries('Theft', [6, 7]), aSeries('Fire', [0, 1])];
+    expect(findingOf({ series })!.main).toBe('Fall and Theft have the most, 13 each of 27.');
+    expect(findingOf({ series: [aSeries('Fall', [5, 5]), aSeries('Fire', [0, 1])] })!.more).toBe(
+      'Its highest are April and May with 5 each. Fire has the fewest, 1.',
+    );
+  });
+
+  test('names points that changed as much', () => {
+    const series = [aSeries('2026', [9, 1], '2026'), aSeries('2025', [5, 5], '2025')];
+    expect(findingOf({ series })!.more).toBe('April and May changed most, by 4 each.');
+  });
+
   test('of nothing is nothing', () => {
     expect(findingOf({ series: [aSeries('2026', [0, 0])] })).toBeNull();
   });
@@ -197,6 +245,7 @@ function aResult(change: Partial<AnalysisResult>): AnalysisResult {
     series: [],
     classes,
     notes: [],
+    found: 0,
     ...change,
   };
 }

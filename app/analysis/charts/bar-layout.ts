@@ -1,5 +1,7 @@
 import { scaleBand } from '@visx/scale';
-import type { Series } from '../series/series.ts';
+import { overlap } from '../series/compared-series.ts';
+import type { AnalysisResult, Series } from '../series/series.ts';
+import { comparesPeriods } from './finding.ts';
 import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
 
 export type BarMark = {
@@ -11,6 +13,8 @@ export type BarMark = {
   height: number;
   /** The count, where it has room: above a bar, or inside a part of a stacked one. */
   value: string | null;
+  /** A point that is not over is drawn open. */
+  isOpen: boolean;
 };
 
 export type BarLayout = ReturnType<typeof barLayout>;
@@ -25,7 +29,7 @@ export function barLayout(series: Series[], pointCount: number, given: Frame, hi
   const each = groups.width / series.length;
   const gap = each > 6 ? 2 : 0;
   const marks = series.flatMap(({ points }, at) =>
-    points.map(({ count }, point): BarMark => {
+    points.map(({ count, part }, point): BarMark => {
       const top = y(count);
       return {
         series: at,
@@ -35,10 +39,16 @@ export function barLayout(series: Series[], pointCount: number, given: Frame, hi
         width: round(Math.max(each - gap, 0.5)),
         height: round(y(0) - top),
         value: count > 0 && textWidth(String(count)) <= each + 4 ? String(count) : null,
+        isOpen: part === 'open',
       };
     }),
   );
   return { frame, ticks, labels: axisLabels(series, pointCount, groups.middle), marks, sums: [] as Sum[] };
+}
+
+/** Whether bars stand on each other: not those of periods that share days, whose sum would count incidents twice. */
+export function isStacked({ series, chartType }: Pick<AnalysisResult, 'series' | 'chartType'>): boolean {
+  return chartType === 'stackedBar' && series.length > 1 && !(comparesPeriods(series) && overlap(series));
 }
 
 /** The sum of one stack, above it. */
@@ -55,13 +65,14 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
   const groups = groupScale(pointCount, frame, widestBar);
   const below = sums.map(() => 0);
   const marks = series.flatMap(({ points }, at) =>
-    points.map(({ count }, point): BarMark => {
+    points.map(({ count, part }, point): BarMark => {
       const bottom = y(below[point]!);
       below[point] = below[point]! + count;
       const height = round(bottom - y(below[point]!));
       const hasRoom = count > 0 && height >= 18 && textWidth(String(count)) + 6 <= groups.width;
       const [x, width] = [round(groups.left(point)), round(groups.width)];
-      return { series: at, point, x, y: round(bottom - height), width, height, value: hasRoom ? String(count) : null };
+      const place = { series: at, point, x, y: round(bottom - height), width, height };
+      return { ...place, value: hasRoom ? String(count) : null, isOpen: part === 'open' };
     }),
   );
   const shown = sums.flatMap((sum, at) =>
@@ -78,9 +89,10 @@ export function lyingBarLayout(series: Series[], pointCount: number, width: numb
   const highest = Math.max(1, highestCount(series));
   const long = (count: number) => round((count / highest) * (width - left - textWidth(String(highest)) - 12));
   const marks = series.flatMap(({ points }, at) =>
-    points.map(({ count }, point): BarMark => {
+    points.map(({ count, part }, point): BarMark => {
       const y = point * row + 5 + at * 15;
-      return { series: at, point, x: left, y, width: long(count), height: thick, value: String(count) };
+      const place = { series: at, point, x: left, y, width: long(count), height: thick };
+      return { ...place, value: String(count), isOpen: part === 'open' };
     }),
   );
   const labels = names.map((text, at) => ({ text, y: at * row + 5 + (series.length * 15) / 2 + 3 }));

@@ -1,5 +1,7 @@
-import { counted } from '#app/ui/format.ts';
-import type { AnalysisResult, Series, SeriesPoint } from '../series/series.ts';
+import { counted, inWords } from '#app/ui/format.ts';
+import { areUnequal, daysIn } from '../choices/compared-days.ts';
+import type { AnalysisResult, Series } from '../series/series.ts';
+import { biggestMove } from './biggest-move.ts';
 import { percentOf } from './pie-layout.ts';
 
 /** What a chart says in words: the main sentence, and more. */
@@ -24,77 +26,99 @@ export function changeOf(now: number, before: number): string | null {
   return `${Math.abs(now - before)} ${now > before ? 'more' : 'fewer'}${percent}`;
 }
 
+/** Says how a period differs from the one before, on the same days so far; null where they cannot be compared. */
+export function changeSince([now, before]: Series[]): string | null {
+  if (!now || !before || now.incomparable || before.incomparable) return null;
+  const change = changeOf(comparedOf(now).total, comparedOf(before).total);
+  if (!now.soFar) return change ? `${change} than ${before.name}.` : `As many as ${before.name}.`;
+  const inSameDays = `in the same days of ${before.name}`;
+  return change ? `${change} so far than ${inSameDays}.` : `As many so far as ${inSameDays}.`;
+}
+
 function ofOne({ points }: Series): Finding {
-  const total = sumOf(points);
-  const highest = Math.max(...points.map(({ count }) => count));
-  const lowest = Math.min(...points.map(({ count }) => count));
-  if (points.length === 1) return { main: `${counted(total, 'incident')} in ${points[0]!.name}.`, more: '' };
-  if (highest === lowest) return { main: `${counted(total, 'incident')}, ${highest} in each.`, more: '' };
-  const most = points.filter(({ count }) => count === highest);
-  const fewest = points.filter(({ count }) => count === lowest);
+  const seen = points.filter(({ part, count }) => count > 0 || (part !== 'ahead' && part !== 'before'));
+  if (seen.length === 1) return { main: `${counted(seen[0]!.count, 'incident')} in ${seen[0]!.name}.`, more: '' };
+  // the fewest are of whole months only: one that is cut or not over has fewer by itself
+  return ranked(
+    seen,
+    seen.filter(({ part }) => part === undefined),
+  );
+}
+
+function ofClasses(series: Series[]): Finding {
+  const classes = series.map(({ name, total }) => ({ name, count: total }));
+  const { main, more } = ranked(classes, classes);
+  const [most, second] = [...series].sort((one, other) => other.total - one.total);
+  if (most!.total === second!.total) return { main, more };
+  const highest = Math.max(...most!.points.map(({ count }) => count));
+  const peaks = most!.points.filter(({ count }) => count === highest).map(({ name }) => name);
+  const each = peaks.length > 1 ? ' each' : '';
+  const peak = peaks.length > 3 ? '' : `Its highest ${each ? 'are' : 'is'} ${inWords(peaks)} with ${highest}${each}. `;
+  return { main, more: `${peak}${more}` };
+}
+
+type Ranked = { name: string; count: number };
+
+/** Says which have the most and the fewest, ties as ties. */
+function ranked(all: Ranked[], whole: Ranked[]): Finding {
+  const total = all.reduce((sum, { count }) => sum + count, 0);
+  const [highest, lowest] = [Math.max(...all.map(({ count }) => count)), Math.min(...whole.map(({ count }) => count))];
+  if (all.every(({ count }) => count === highest)) {
+    return { main: `${counted(total, 'incident')}, ${highest} in each.`, more: '' };
+  }
+  const most = all.filter(({ count }) => count === highest);
   const share =
     most.length === 1 ? `${highest} of ${total} (${percentOf(highest, total)}%)` : `${highest} each of ${total}`;
+  const main =
+    most.length > 3 ? `${highest} is the most, ${most.length} times.` : `${namesOf(most, 'most')}, ${share}.`;
+  const fewest = whole.filter(({ count }) => count === lowest);
+  if (whole.length < 2 || lowest === highest) return { main, more: '' };
   return {
-    main: most.length > 3 ? `${highest} is the most, ${most.length} times.` : `${namesOf(most, 'most')}, ${share}.`,
+    main,
     more:
       fewest.length > 3
         ? `${lowest} is the fewest, ${fewest.length} times.`
-        : `${namesOf(fewest, 'fewest')}, ${lowest}.`,
+        : `${namesOf(fewest, 'fewest')}, ${lowest}${fewest.length > 1 ? ' each' : ''}.`,
   };
 }
 
-function ofPeriods([first, second, ...others]: Series[]): Finding {
-  const [now, before] = [first!, second!];
-  if (areUnequal(now, before)) return ofUnequalPeriods([now, before, ...others]);
-  const change = changeOf(now.total, before.total);
-  const main = `${now.name}: ${counted(now.total, 'incident')}, ${change ? `${change} than` : 'as many as'} in ${before.name}.`;
-  const grown = now.points
-    .map((point, at) => ({ point, from: before.points[at]?.count ?? 0 }))
-    .sort((one, other) => Math.abs(other.point.count - other.from) - Math.abs(one.point.count - one.from))[0];
-  const moved =
-    grown && grown.point.count !== grown.from
-      ? `${grown.point.name} ${grown.point.count > grown.from ? 'grew' : 'fell'} most, from ${grown.from} to ${grown.point.count}.`
-      : '';
-  const rest = others.map(({ name, total }) => `${name} has ${total}.`);
-  return { main, more: [moved, ...rest].filter(Boolean).join(' ') };
+/** What is compared of a series: the same days so far where one of them is not over. */
+const comparedOf = (series: Series) => series.soFar ?? series;
+
+function ofPeriods([now, ...others]: Series[]): Finding {
+  const before = now!.incomparable ? undefined : others.find(({ incomparable }) => !incomparable);
+  if (!before) {
+    const main = `${now!.name}: ${counted(now!.total, 'incident')}.`;
+    const reason = now!.incomparable ? sayOf(now!) : '';
+    return { main, more: [reason, ...others.map(sayOf)].filter(Boolean).join(' ') };
+  }
+  const rest = others.filter((each) => each !== before);
+  if (areUnequal(comparedOf(now!), comparedOf(before))) return ofUnequalPeriods([now!, before], rest);
+  const [is, was] = [comparedOf(now!), comparedOf(before)];
+  const change = changeOf(is.total, was.total);
+  const main = `${is.name}: ${counted(is.total, 'incident')}, ${change ? `${change} than` : 'as many as'} in ${was.name}.`;
+  return { main, more: [biggestMove(is, was), ...rest.map(sayOf)].filter(Boolean).join(' ') };
+}
+
+function sayOf(series: Series) {
+  if (series.incomparable === 'not begun') return `${series.name} has not begun.`;
+  if (series.incomparable) return `${series.name} begins before the account did and is not compared.`;
+  const { name, total } = comparedOf(series);
+  return `${name} has ${total}.`;
 }
 
 /** Says how many a day: a quarter always has fewer than a year. */
-function ofUnequalPeriods(series: Series[]): Finding {
-  const [first, ...others] = series.map(
-    (each) => `${each.name}: ${counted(each.total, 'incident')}, ${aDay(each)} a day.`,
-  );
+function ofUnequalPeriods(pair: Series[], rest: Series[]): Finding {
+  const aDayOf = (each: Series) => {
+    const { name, total, from, to } = comparedOf(each);
+    const aDay = (total / daysIn({ from, to })).toLocaleString('en-CA', { maximumSignificantDigits: 2 });
+    return `${name}: ${counted(total, 'incident')}, ${aDay} a day.`;
+  };
+  const [first, ...others] = [...pair, ...rest].map((each) => (each.incomparable ? sayOf(each) : aDayOf(each)));
   return { main: first!, more: others.join(' ') };
 }
 
-/** Months and years of the calendar differ by a few days. */
-function areUnequal(one: Series, other: Series) {
-  const [days, otherDays] = [daysOf(one), daysOf(other)];
-  return Math.abs(days - otherDays) > 0.12 * Math.max(days, otherDays);
-}
-
-const aDay = (series: Series) =>
-  (series.total / daysOf(series)).toLocaleString('en-CA', { maximumSignificantDigits: 2 });
-
-const daysOf = ({ from, to }: Series) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
-function ofClasses(series: Series[]): Finding {
-  const [most, ...others] = [...series].sort((one, other) => other.total - one.total);
-  const total = series.reduce((sum, each) => sum + each.total, 0);
-  const fewest = others.at(-1)!;
-  const peak = [...most!.points].sort((one, other) => other.count - one.count)[0]!;
-  return {
-    main: `${most!.name} has the most, ${most!.total} of ${total} (${percentOf(most!.total, total)}%).`,
-    more: `Its highest is ${peak.name} with ${peak.count}. ${fewest.name} has the fewest, ${fewest.total}.`,
-  };
-}
-
-function namesOf(points: SeriesPoint[], rank: 'most' | 'fewest') {
+function namesOf(points: Ranked[], rank: 'most' | 'fewest') {
   const names = points.map(({ name }) => name);
-  if (names.length === 1) return `${names[0]} has the ${rank}`;
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} have the ${rank}`;
-}
-
-function sumOf(points: SeriesPoint[]) {
-  return points.reduce((sum, { count }) => sum + count, 0);
+  return `${inWords(names)} ${names.length === 1 ? 'has' : 'have'} the ${rank}`;
 }

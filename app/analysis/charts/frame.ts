@@ -38,13 +38,18 @@ export function withAxis(frame: Frame, highest: number): Frame {
 
 export type AxisLabel = { text: string; x: number };
 
-/** Returns the labels below the axis that have room beside each other: all, or every second, third, ... one. */
+/** Returns the labels below the axis that have room beside each other: all, or every second, third, ... one, with `so far` where it fits. */
 export function axisLabels(series: Series[], pointCount: number, x: (point: number) => number): AxisLabel[] {
   const longest = series.reduce((most, each) => (each.points.length > most.points.length ? each : most));
   const widest = Math.max(...longest.points.map(({ label }) => textWidth(label)));
   const step = pointCount > 1 ? x(1) - x(0) : Number.POSITIVE_INFINITY;
   const every = Math.max(1, Math.ceil((widest + 6) / step));
-  return longest.points.flatMap(({ label }, at) => (at % every === 0 ? { text: label, x: x(at) } : []));
+  return longest.points.flatMap(({ label, edge }, at) => {
+    if (at % every > 0) return [];
+    const words = `${label} ${edge}`;
+    const isShared = edge !== undefined && series.every(({ points }) => points[at]?.edge === edge);
+    return { text: isShared && textWidth(words) + 6 <= step ? words : label, x: x(at) };
+  });
 }
 
 export const highestCount = (series: Series[]) =>

@@ -3,7 +3,7 @@ import { line } from '@visx/shape';
 import type { Series } from '../series/series.ts';
 import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
 
-export type LineMark = { series: number; point: number; x: number; y: number };
+export type LineMark = { series: number; point: number; x: number; y: number; isOpen: boolean };
 
 /** Lays out one line for each series; the last ones first, so that the first series lies on top. */
 export function lineLayout(series: Series[], pointCount: number, given: Frame) {
@@ -14,13 +14,20 @@ export function lineLayout(series: Series[], pointCount: number, given: Frame) {
   const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right] });
   const x = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);
   const marksOf = ({ points }: Series, at: number): LineMark[] =>
-    points.map(({ count }, point) => ({ series: at, point, x: x(point), y: y(count) }));
+    points.flatMap(({ count, part }, point) =>
+      part === 'ahead' ? [] : { series: at, point, x: x(point), y: y(count), isOpen: part === 'open' },
+    );
   const path = line<LineMark>({ x: (mark) => mark.x, y: (mark) => mark.y });
-  const lines = series.map((each, at) => ({
-    series: at,
-    path: path(marksOf(each, at)) ?? '',
-    marks: marksOf(each, at),
-  }));
+  const lines = series.map((each, at) => {
+    const marks = marksOf(each, at);
+    return {
+      series: at,
+      path: path(marks.filter(({ isOpen }) => !isOpen)) ?? '',
+      /** The way to the point that is not over. */
+      openPath: marks.at(-1)?.isOpen ? path(marks.slice(-2)) : null,
+      marks,
+    };
+  });
   return {
     frame,
     ticks,
@@ -37,7 +44,9 @@ function valuesOf(series: Series[], x: (point: number) => number, y: (count: num
   const points = series[0]?.points ?? [];
   const highest = highestCount(series.slice(0, 1));
   const hasRoom = points.every(({ count }) => textWidth(String(count)) + 4 <= step);
-  const labelled = points.flatMap(({ count }, at) => (hasRoom || count === highest ? { count, at } : []));
+  const labelled = points.flatMap(({ count, part }, at) =>
+    part !== 'ahead' && (hasRoom || count === highest) ? { count, at } : [],
+  );
   return (hasRoom ? labelled : labelled.slice(0, 1)).flatMap(({ count, at }) => {
     const others = series.slice(1).map(({ points }) => y(points[at]?.count ?? 0));
     const isFree = (place: number) => others.every((other) => Math.abs(other - place) > 9);

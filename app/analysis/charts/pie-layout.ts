@@ -8,6 +8,7 @@ export type Slice = {
   name: string;
   count: number;
   percent: number;
+  isOpen: boolean;
   path: string;
   /** The middle of the slice and of its rim, from the centre of the pie. */
   middle: { x: number; y: number };
@@ -38,15 +39,20 @@ export function pieLayout(points: SeriesPoint[], radius: number): Slice[] {
   });
 }
 
-type Part = Pick<Slice, 'point' | 'name' | 'count'>;
+type Part = Pick<Slice, 'point' | 'name' | 'count' | 'isOpen'>;
 
 function partsOf(points: SeriesPoint[]): Part[] {
-  const parts = points.map(({ name, count }, point) => ({ point, name, count })).filter(({ count }) => count > 0);
+  const parts = points
+    .map(({ name, count, part }, point) => ({ point, name, count, isOpen: part === 'open' }))
+    .filter(({ count }) => count > 0);
   if (parts.length <= mostSlices) return parts;
   const bySize = [...parts].sort((one, other) => other.count - one.count);
   const small = new Set(bySize.slice(mostSlices - 1));
   const sum = [...small].reduce((all, { count }) => all + count, 0);
-  return [...parts.filter((part) => !small.has(part)), { point: null, name: `${small.size} others`, count: sum }];
+  return [
+    ...parts.filter((part) => !small.has(part)),
+    { point: null, name: `${small.size} others`, count: sum, isOpen: false },
+  ];
 }
 
 export function percentOf(count: number, total: number) {

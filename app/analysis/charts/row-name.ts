@@ -7,3 +7,9 @@ export function rowName(points: (SeriesPoint | undefined)[], at: number): string
   if (shared('name')) return there[0]?.name ?? '';
   return shared('label') ? (there[0]?.label ?? '') : String(at + 1);
 }
+
+/** Returns the name of a point, or its edge such as `so far`, where the name of the row does not say it; else an empty text. */
+export function besideCount({ name, label, edge = '' }: SeriesPoint, rowName: string): string {
+  if (name === rowName) return '';
+  return rowName.startsWith(label) ? edge : name;
+}

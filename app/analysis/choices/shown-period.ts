@@ -1,13 +1,16 @@
-import { type DateRange, dateRange } from '../../search/date-range.ts';
+import { dateRange } from '../../search/date-range.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { AnalysisPeriod } from './analysis.schema.ts';
+import { lastOfMonth, type PeriodDays } from './compared-days.ts';
 
 /** A period with its days; the name is a generated one where it has none of its own. */
-export type ShownPeriod = DateRange & { name: string };
+export type ShownPeriod = PeriodDays & { name: string };
 
 export function shownPeriod(period: AnalysisPeriod, display: DayDisplay, now: Date): ShownPeriod {
   const range = dateRange(period, display.timeZone, now)!;
-  return { ...range, name: period.name || generatedName(period, display) };
+  const isMonth = period.periodType === 'LAST_MONTHS' && period.lastNMonths === 0;
+  const end = isMonth ? lastOfMonth(range.from) : range.to;
+  return { ...range, end, name: period.name || generatedName(period, display) };
 }
 
 /** Returns what a period is, after its own name where it has one. */

@@ -5,8 +5,11 @@ import { maySearch, searchesAll } from '../../search/policy.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import type { AnalysisResult } from '../series/series.ts';
 
-/** A counted chart, with the total of the period before where it has one period. */
-export type KeptChart = { result: AnalysisResult; before: { name: string; total: number } | null };
+/** A counted chart, with the change since the period before where it has one period and that can be compared. */
+export type KeptChart = { result: AnalysisResult; change: string | null };
+
+/** Another form of what is kept has another version. */
+const formVersion = 2;
 
 /**
  * Returns the key of a counted chart: equal for all readers who see the same numbers, labels and links on the same day
@@ -16,5 +19,5 @@ export function keptChartKey(actor: Actor, analysis: Analysis, now: Date): strin
   const { timeZone, dateFormat } = actor.account;
   const sees = [searchesAll(actor) || actor.userId, holds(actor, 'INCIDENT_LOCK'), maySearch(actor)];
   const day = toDateFields(now, timeZone).date;
-  return sha256(JSON.stringify([analysis, day, timeZone, dateFormat, sees])).toString('hex');
+  return sha256(JSON.stringify([formVersion, analysis, day, timeZone, dateFormat, sees])).toString('hex');
 }

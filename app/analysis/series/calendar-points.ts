@@ -1,9 +1,14 @@
 import { monthNames } from '../../search/criterion-types.ts';
 import type { DateRange } from '../../search/date-range.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
+import { daysIn } from '../choices/compared-days.ts';
+import type { SeriesPoint } from './series.ts';
 
 /** A day, month or year of a period: its first and last day within the period. */
-export type CalendarPoint = DateRange & { key: string; label: string; name: string };
+export type CalendarPoint = DateRange & { key: string } & Omit<SeriesPoint, 'count' | 'href'>;
+
+/** The day of the account, and the day on which the account began. */
+export type AccountDays = { today: string; began: string };
 
 export type CalendarUnit = 'DAY' | 'MONTH' | 'YEAR';
 
@@ -14,21 +19,47 @@ export function calendarPointCount({ from, to }: DateRange, unit: CalendarUnit) 
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
 }
 
-/** Returns the calendar units of a period in order; the first and the last end with the period. */
-export function calendarPoints({ from, to }: DateRange, unit: CalendarUnit, display: DayDisplay): CalendarPoint[] {
+/** Returns the calendar units of a period in order; the first and the last end with the period, and say so. */
+export function calendarPoints(
+  { from, to }: DateRange,
+  unit: CalendarUnit,
+  display: DayDisplay,
+  days: AccountDays,
+): CalendarPoint[] {
   const length = unitLengths[unit];
   const spansYears = from.slice(0, 4) !== to.slice(0, 4);
   return Array.from({ length: calendarPointCount({ from, to }, unit) }, (_, at) => {
     const first = firstDay(from, unit, at);
     const next = firstDay(from, unit, at + 1);
     const last = isoDay(dayNumber(next) - 1);
+    const range = { from: first < from ? from : first, to: last > to ? to : last };
+    const isOpen = range.from <= days.today && days.today <= range.to;
+    const edge = [
+      range.from > first && `from ${shortDay(range.from)}`,
+      isOpen ? 'so far' : range.to < last && `to ${shortDay(range.to)}`,
+    ];
+    const words = edge.filter(Boolean).join(' ');
+    const { label, name } = namesOf(first, unit, display, spansYears);
     return {
-      key: first.slice(0, length),
-      from: first < from ? from : first,
-      to: last > to ? to : last,
-      ...namesOf(first, unit, display, spansYears),
+      ...{ key: first.slice(0, length), ...range, label },
+      name: words ? `${name} ${words}` : name,
+      days: isOpen ? daysIn({ from: range.from, to: days.today }) : daysIn(range),
+      ...(words && { edge: words }),
+      ...partOf(range, days, { isOpen, isCut: words !== '' }),
     };
   });
+}
+
+function partOf({ from, to }: DateRange, { today, began }: AccountDays, { isOpen = false, isCut = false }) {
+  if (from > today) return { part: 'ahead' as const };
+  if (to < began) return { part: 'before' as const };
+  if (isOpen) return { part: 'open' as const };
+  return isCut || from < began ? { part: 'cut' as const } : {};
+}
+
+/** Returns a day such as "26 Nov". */
+export function shortDay(day: string): string {
+  return `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]!.slice(0, 3)}`;
 }
 
 /** How much of an ISO day names the unit. */
@@ -50,7 +81,7 @@ function namesOf(first: string, unit: CalendarUnit, display: DayDisplay, spansYe
       label: spansYears ? `${month.slice(0, 3)} ${year.slice(2)}` : month.slice(0, 3),
       name: `${month} ${year}`,
     };
-  return { label: `${Number(first.slice(8))} ${month.slice(0, 3)}`, name: formatDay(first, display) };
+  return { label: shortDay(first), name: formatDay(first, display) };
 }
 
 const dayMilliseconds = 86_400_000;

@@ -22,7 +22,11 @@ export function countedSeries(plans: SeriesPlan[], rows: CountRow[], axis: Axis,
     const points = axis
       .pointsOf(plan)
       .filter(isKept)
-      .map(({ key, label, name, link }) => ({ label, name, count: counts[at]!.get(key) ?? 0, href: href(link) }));
+      .map(({ key, link, optional: _, ...point }) => ({
+        ...point,
+        count: counts[at]!.get(key) ?? 0,
+        href: href(link),
+      }));
     return {
       ...{ name: plan.name, ...plan.range },
       total: points.reduce((sum, { count }) => sum + count, 0),

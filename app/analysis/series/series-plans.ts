@@ -1,13 +1,25 @@
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { Criteria } from '../../search/criteria.schema.ts';
 import type { DateRange } from '../../search/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
+import { comparedDays } from '../choices/compared-days.ts';
 import { nodesCriteria } from '../choices/node-criteria.ts';
 import { shownPeriod } from '../choices/shown-period.ts';
 import { type ClassTree, fullName } from './class-tree.ts';
 
 /** A series to count: the days of its period, and its classes and locations. */
-export type SeriesPlan = { name: string; range: DateRange; criteria: Criteria };
+export type SeriesPlan = {
+  name: string;
+  range: DateRange;
+  criteria: Criteria;
+  /** The day after which the period is over. */
+  end: string;
+  /** The days that are compared; null for a period that has not begun. */
+  compared: DateRange | null;
+  /** A class of several in one period. */
+  isClass?: true;
+};
 
 type Place = {
   tree: ClassTree;
@@ -21,13 +33,14 @@ type Place = {
 export function seriesPlans(analysis: Analysis, { tree, shown, display, now }: Place): SeriesPlan[] {
   const { periods, frequency, compareClasses, criteria } = analysis;
   const inClasses = (ids: string[] | null): Criteria => ({ ...criteria, class: nodesCriteria(ids ?? []) });
-  const plans = periods.map((period) => {
-    const { name, ...range } = shownPeriod(period, display, now);
-    return { name, range, criteria: inClasses(shown) };
+  const shownPeriods = periods.map((period) => shownPeriod(period, display, now));
+  const compared = comparedDays(shownPeriods, toDateFields(now, display.timeZone).date);
+  const plans = shownPeriods.map(({ name, from, to, end }, at): SeriesPlan => {
+    return { name, range: { from, to }, criteria: inClasses(shown), end, compared: compared[at] ?? null };
   });
   const [only] = plans;
   if (!only || plans.length > 1 || !compareClasses || frequency === 'CLASS' || !shown || shown.length < 2) return plans;
   return shown.map((id) => {
-    return { name: fullName(tree, id), range: only.range, criteria: inClasses([id]) };
+    return { ...only, name: fullName(tree, id), criteria: inClasses([id]), isClass: true };
   });
 }

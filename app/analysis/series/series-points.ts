@@ -1,16 +1,23 @@
 import type { Frequency } from '#db/vocabulary/analysis.ts';
 import { dayNames } from '../../search/criterion-types.ts';
+import type { DateRange } from '../../search/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
-import { type CalendarUnit, calendarPointCount, calendarPoints, unitLengths } from './calendar-points.ts';
+import { daysIn } from '../choices/compared-days.ts';
+import {
+  type AccountDays,
+  type CalendarUnit,
+  calendarPointCount,
+  calendarPoints,
+  unitLengths,
+} from './calendar-points.ts';
 import { type ClassPoint, type ClassTree, fullName, pathOf } from './class-tree.ts';
 import type { PointLink } from './point-links.ts';
+import type { SeriesPoint } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
 /** A point before it is counted. */
-export type PlannedPoint = {
+export type PlannedPoint = Omit<SeriesPoint, 'count' | 'href'> & {
   key: string;
-  label: string;
-  name: string;
   link: PointLink;
   /** Left out where no series has any incident there. */
   optional?: boolean;
@@ -18,8 +25,8 @@ export type PlannedPoint = {
 
 export type Axis = {
   /** How many points a period has. */
-  countOf: (plan: SeriesPlan) => number;
-  pointsOf: (plan: SeriesPlan) => PlannedPoint[];
+  countOf: (plan: Pick<SeriesPlan, 'range'>) => number;
+  pointsOf: (plan: Pick<SeriesPlan, 'range'>) => PlannedPoint[];
   /** The key of the point to which a counted day, class or hour belongs; undefined for none. */
   pointKey: (counted: string) => string | undefined;
   /** What the incidents of all points have in common, beside the period. */
@@ -31,14 +38,15 @@ export function axisOf(
   frequency: Frequency,
   classes: { tree: ClassTree; points: ClassPoint[] },
   display: DayDisplay,
+  days: AccountDays,
 ): Axis {
   switch (frequency) {
     case 'DAY':
     case 'MONTH':
     case 'YEAR':
-      return calendarAxis(frequency, display);
+      return calendarAxis(frequency, display, days);
     case 'DAY_OF_WEEK':
-      return fixedAxis(weekdays, (day) => String(new Date(`${day}T12:00:00Z`).getUTCDay() || 7));
+      return weekdayAxis(days);
     case 'WORK_SHIFT_PERIOD':
       return {
         ...fixedAxis(hours, (hour) => (hour === uncertainHour ? undefined : hour)),
@@ -52,17 +60,34 @@ export function axisOf(
 /** Under which incidents of an uncertain time are counted. */
 export const uncertainHour = '-1';
 
-function calendarAxis(unit: CalendarUnit, display: DayDisplay): Axis {
+function calendarAxis(unit: CalendarUnit, display: DayDisplay, days: AccountDays): Axis {
   return {
     countOf: ({ range }) => calendarPointCount(range, unit),
     pointsOf: ({ range }) =>
-      calendarPoints(range, unit, display).map(({ from, to, ...point }) => ({
+      calendarPoints(range, unit, display, days).map(({ from, to, ...point }) => ({
         ...point,
         link: { range: { from, to } },
       })),
     pointKey: (day) => day.slice(0, unitLengths[unit]),
   };
 }
+
+function weekdayAxis({ today }: AccountDays): Axis {
+  const pointsOf = ({ range }: Pick<SeriesPlan, 'range'>) => {
+    const times = weekdayTimes({ from: range.from, to: range.to < today ? range.to : today });
+    return weekdays.map((point, at) => ({ ...point, days: times[at]! }));
+  };
+  return { countOf: () => weekdays.length, pointsOf, pointKey: (day) => String(weekdayOf(day)) };
+}
+
+/** Returns how often Monday, Tuesday, ... come in a period. */
+export function weekdayTimes(range: DateRange): number[] {
+  const days = Math.max(0, daysIn(range));
+  return dayNames.map((_, at) => Math.floor((days + 6 - ((at + 8 - weekdayOf(range.from)) % 7)) / 7));
+}
+
+/** From 1, Monday, to 7. */
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
 function fixedAxis(points: PlannedPoint[], pointKey: Axis['pointKey']): Axis {
   return { countOf: () => points.length, pointsOf: () => points, pointKey };

@@ -8,6 +8,8 @@ export type AnalysisResult = {
   /** The longest series has as many points; the point at one position of each series is drawn at the same place. */
   pointCount: number;
   series: Series[];
+  /** How many incidents are counted by all series together, each once. */
+  found: number;
   /** The classes that lead from the top to the one shown, and those below it. */
   classes: ClassPlace;
   /** Sentences for the reader, such as what is left out. */
@@ -24,16 +26,37 @@ export type Series = {
   to: string;
   /** How many incidents are counted, each once. */
   total: number;
+  /** The days that are compared where a period is not over; missing where they are all of this one. */
+  soFar?: SoFar;
+  /** Why it is compared with nothing: it has not begun, or begins before the account did. */
+  incomparable?: 'not begun' | 'before the account';
   /** The search for all of them, or null for users who may not search. */
   href: string | null;
   points: SeriesPoint[];
 };
 
+export type SoFar = {
+  /** Such as `2026 so far`, or `2025 to 26 Nov` beside it. */
+  name: string;
+  from: string;
+  to: string;
+  total: number;
+  points: Pick<SeriesPoint, 'name' | 'count' | 'days'>[];
+};
+
+/** Why a point is not a whole unit: it is not over, is cut by its period, has not begun, or is older than the account. */
+export type PointPart = 'open' | 'cut' | 'ahead' | 'before';
+
 export type SeriesPoint = {
   /** A short label for the axis, such as `Apr`. */
   label: string;
-  /** The whole name, such as `April 2026` or `Security / Theft`. */
+  /** The whole name, such as `April 2026`, `November 2026 so far` or `Security / Theft`. */
   name: string;
+  /** The end of the name of a point that is not whole, such as `so far` or `from 26 Nov`. */
+  edge?: string;
+  part?: PointPart;
+  /** Of how many days it is, so far; missing for classes and hours. */
+  days?: number;
   count: number;
   /** The search whose count is this number, or null for users who may not search. */
   href: string | null;

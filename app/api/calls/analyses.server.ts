@@ -78,7 +78,8 @@ function drawn(result: AnalysisResult): AnalysisResult {
 function seriesOf({ name, from, to, total, points }: AnalysisResult['series'][number]) {
   return {
     ...{ periodName: name, fromDate: from, toDate: to, total },
-    data: points.map(({ name, count }) => ({ period: name, count })),
+    // a program finds a month by the same name while it lasts and afterwards
+    data: points.map(({ name, edge, count }) => ({ period: edge ? name.slice(0, -edge.length - 1) : name, count })),
   };
 }
 

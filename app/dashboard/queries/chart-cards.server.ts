@@ -1,4 +1,4 @@
-import { changeOf, findingOf } from '../../analysis/charts/finding.ts';
+import { findingOf } from '../../analysis/charts/finding.ts';
 import type { KeptChart } from '../../analysis/kept/kept-chart.server.ts';
 import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
 import { mayAnalyze, mayDelete } from '../../analysis/policy.ts';
@@ -32,13 +32,9 @@ function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
 }
 
 /** What changed against the period before, or else what the chart shows. */
-function saysOf({ result, before }: KeptChart): string {
+function saysOf({ result, change }: KeptChart): string {
   if (result.tooManyPoints !== undefined) return 'Too many points for a chart.';
-  const finding = findingOf(result);
-  const total = result.series[0]?.total ?? 0;
-  if (!before) return finding?.main ?? 'No incidents.';
-  const change = changeOf(total, before.total);
-  return change ? `${change} than ${before.name}.` : `As many as ${before.name}.`;
+  return change ?? findingOf(result)?.main ?? 'No incidents.';
 }
 
 export type ChartCards = Awaited<ReturnType<typeof chartCards>>;

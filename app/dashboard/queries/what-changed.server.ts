@@ -16,7 +16,7 @@ const mostClasses = 6;
 
 /**
  * Returns the incidents of the last 30 days beside those of the 30 days before, for the classes with most; null without
- * incidents, where counting takes long, and for users who may not see charts.
+ * incidents, for an account that is younger, where counting takes long, and for users who may not see charts.
  */
 export async function whatChanged(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return null;
@@ -26,6 +26,7 @@ export async function whatChanged(scope: Scope) {
   const finding = result && findingOf(result);
   if (!finding) return null;
   const [now, before] = [result.series[0]!, result.series[1]!];
+  if (before.incomparable) return null;
   const classes = now.points
     .map(({ name, count, href }, at) => ({ name, count, href, before: before.points[at]!.count }))
     .filter(({ count, before }) => count + before > 0)

@@ -1,3 +1,4 @@
+import { classes } from '#app/ui/classes.ts';
 import type { Series } from '../../series/series.ts';
 import type { BarLayout, BarMark } from '../bar-layout.ts';
 import type { Frame } from '../frame.ts';
@@ -56,12 +57,18 @@ export function BarMarks({ series, marks, frame, isStop }: BarMarksProps) {
 }
 
 function BarShape({ mark, isStacked }: { mark: BarMark; isStacked: boolean | undefined }) {
-  const { x, y, width, height, value } = mark;
+  const { x, y, width, height, value, isOpen } = mark;
   const series = seriesClass(mark.series);
   const gap = isStacked && height > 3 ? 1.5 : 0;
   return (
     <>
-      <rect className={`fill ${series}`} x={x} y={y + gap} width={width} height={height - gap} />
+      <rect
+        className={classes('fill', series, isOpen && 'open')}
+        x={x}
+        y={y + gap}
+        width={width}
+        height={height - gap}
+      />
       {value !== null && (
         <text
           className={isStacked ? `in ${series}` : 'val'}

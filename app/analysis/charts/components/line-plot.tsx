@@ -20,10 +20,11 @@ export function LinePlot({ series, pointCount, frame: given, name, className }: 
       shapes={
         <>
           <Axes frame={frame} ticks={ticks} labels={labels} />
-          {lines.map(({ series: at, path, marks }) => (
+          {lines.map(({ series: at, path, openPath, marks }) => (
             <g key={at}>
               <path className={`line ${seriesClass(at)}`} strokeDasharray={dashes[at % 6]} d={path} />
-              {hasMarks && marks.map((mark) => <LineMarkShape key={mark.point} at={at} x={mark.x} y={mark.y} />)}
+              {openPath && <path className={`line ${seriesClass(at)}`} strokeDasharray="2 4" d={openPath} />}
+              {hasMarks && marks.map((mark) => <LineMarkShape key={mark.point} at={at} {...mark} />)}
             </g>
           ))}
           {values.map(({ x, y, text }) => (
@@ -52,9 +53,11 @@ export function LinePlot({ series, pointCount, frame: given, name, className }: 
 
 const dashes = [undefined, '7 3', '2 3', '10 3 2 3', '4 4', '12 4'];
 
-/** The mark of a series: circle, square and triangle, filled and then hollow. */
-export function LineMarkShape({ at, x, y }: { at: number; x: number; y: number }) {
-  const look = `${at % 6 < 3 ? 'flat' : 'hollow'} ${seriesClass(at)}`;
+type LineMarkShapeProps = { at: number; x: number; y: number; isOpen?: boolean };
+
+/** The mark of a series: circle, square and triangle, filled and then hollow; hollow where the point is not over. */
+export function LineMarkShape({ at, x, y, isOpen }: LineMarkShapeProps) {
+  const look = `${at % 6 < 3 && !isOpen ? 'flat' : 'hollow'} ${seriesClass(at)}`;
   if (at % 3 === 0) return <circle className={look} cx={x} cy={y} r={4} />;
   if (at % 3 === 1) return <rect className={look} x={x - 3.7} y={y - 3.7} width={7.4} height={7.4} />;
   return <path className={look} d={`M${x} ${y - 4.8}l4.8 8h-9.6z`} />;

@@ -1,3 +1,4 @@
+import { classes } from '#app/ui/classes.ts';
 import type { Series } from '../../series/series.ts';
 import { lyingBarLayout } from '../bar-layout.ts';
 import { narrowFrame } from '../frame.ts';
@@ -23,9 +24,15 @@ export function LyingBarPlot({ series, pointCount, name }: { series: Series[]; p
               {text}
             </text>
           ))}
-          {marks.map(({ series: at, point, x, y, width, height: thick, value }) => (
+          {marks.map(({ series: at, point, x, y, width, height: thick, value, isOpen }) => (
             <g key={`${at}-${point}`}>
-              <rect className={`fill ${seriesClass(at)}`} x={x} y={y} width={width} height={thick} />
+              <rect
+                className={classes('fill', seriesClass(at), isOpen && 'open')}
+                x={x}
+                y={y}
+                width={width}
+                height={thick}
+              />
               <text className="val" x={x + width + 5} y={y + 10.5}>
                 {value}
               </text>

@@ -4,7 +4,7 @@ import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
 import { percentOf } from '../pie-layout.ts';
-import { rowName } from '../row-name.ts';
+import { besideCount, rowName } from '../row-name.ts';
 
 /** The numbers of a chart as a table, whose counts lead to the incidents behind them. */
 export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
@@ -74,7 +74,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
 function Count({ point, rowName }: { point: SeriesPoint; rowName: string }): ReactNode {
   return (
     <>
-      {point.name !== rowName && !rowName.startsWith(point.label) && <span className="small quiet">{point.name} </span>}
+      {besideCount(point, rowName) && <span className="small quiet">{besideCount(point, rowName)} </span>}
       {point.href === null || point.count === 0 ? point.count : <a href={point.href}>{point.count}</a>}
     </>
   );

@@ -1,3 +1,4 @@
+import { classes } from '#app/ui/classes.ts';
 import { counted } from '#app/ui/format.ts';
 import type { Series } from '../../series/series.ts';
 import { narrowFrame, wideFrame } from '../frame.ts';
@@ -80,8 +81,13 @@ type Centre = { x: number; y: number };
 type SlicesProps = { slices: Slice[]; centre: Centre };
 
 function Slices({ slices, centre }: SlicesProps) {
-  return slices.map(({ name, path }, at) => (
-    <path key={name} className={`slice ${seriesClass(at)}`} transform={moved(centre)} d={path} />
+  return slices.map(({ name, path, isOpen }, at) => (
+    <path
+      key={name}
+      className={classes('slice', seriesClass(at), isOpen && 'open')}
+      transform={moved(centre)}
+      d={path}
+    />
   ));
 }
 

@@ -1,5 +1,5 @@
 import type { AnalysisResult } from '../../series/series.ts';
-import { barLayout, stackLayout } from '../bar-layout.ts';
+import { barLayout, isStacked, stackLayout } from '../bar-layout.ts';
 import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
 import { pieLayout } from '../pie-layout.ts';
 import { BarPlot } from './bar-plot.tsx';
@@ -24,16 +24,17 @@ export function Plot({ result }: { result: AnalysisResult }) {
       </>
     );
   }
-  const isStacked = chartType === 'stackedBar' && series.length > 1;
-  const layout = isStacked ? stackLayout : barLayout;
+  const stacked = isStacked(result);
+  const layout = stacked ? stackLayout : barLayout;
   const name = `${title}, bars`;
-  const lies = !isStacked && series.length > 1 && pointCount * series.length <= 120;
+  const lies = !stacked && series.length > 1 && pointCount * series.length <= 120;
   return (
     <>
       <BarPlot
         series={series}
         layout={layout(series, pointCount, wideFrame)}
-        {...{ name, isStacked }}
+        name={name}
+        isStacked={stacked}
         className="wide"
       />
       {lies ? (
@@ -42,7 +43,8 @@ export function Plot({ result }: { result: AnalysisResult }) {
         <BarPlot
           series={series}
           layout={layout(series, pointCount, narrowFrame)}
-          {...{ name, isStacked }}
+          name={name}
+          isStacked={stacked}
           className="narrow"
         />
       )}
@@ -57,8 +59,8 @@ export function CardPlot({ result }: { result: AnalysisResult }) {
   const some = series.slice(0, mostSeries);
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
   const isLine = chartType === 'line';
-  const isStacked = chartType === 'stackedBar' && some.length > 1;
-  const layout = isStacked ? stackLayout : barLayout;
+  const stacked = isStacked({ series: some, chartType });
+  const layout = stacked ? stackLayout : barLayout;
   return (
     <>
       {isLine ? (
@@ -68,7 +70,7 @@ export function CardPlot({ result }: { result: AnalysisResult }) {
           series={some}
           layout={layout(some, pointCount, cardFrame)}
           name={`${title}, bars`}
-          isStacked={isStacked}
+          isStacked={stacked}
         />
       )}
       {some.length > 1 && <Legend series={some} isLine={isLine} counts={false} />}

@@ -1,8 +1,9 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { dateRange } from '../../../search/date-range.ts';
 import { orNull } from '../../../search/or-null.server.ts';
+import { changeSince } from '../../charts/finding.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
 import { periodBefore } from '../../choices/period-before.ts';
+import { shownPeriod } from '../../choices/shown-period.ts';
 import { savedAnalyses } from '../../saved/queries/saved-analyses.server.ts';
 import { analysisSeries } from '../../series/queries/analysis-series.server.ts';
 import { type KeptChart, keptChartKey } from '../kept-chart.server.ts';
@@ -33,20 +34,18 @@ async function countAndKeep(scope: Scope, analysis: Analysis, milliseconds?: num
 
 async function countedChart(scope: Scope, analysis: Analysis, milliseconds?: number): Promise<KeptChart> {
   const [only, ...others] = analysis.periods;
-  const range = others.length === 0 && only ? dateRange(only, scope.actor.account.timeZone, scope.now()) : null;
-  if (!range) return { result: await analysisSeries(scope, analysis, undefined, milliseconds), before: null };
-  const { name, from, to } = periodBefore(range);
-  const period = { name, periodType: 'PERIOD' as const, fromDate: from, toDate: to };
-  const [result, before] = await Promise.all([
+  if (!only || others.length > 0) {
+    return { result: await analysisSeries(scope, analysis, undefined, milliseconds), change: null };
+  }
+  const { from, end } = shownPeriod(only, scope.actor.account, scope.now());
+  const before = periodBefore({ from, to: end });
+  const period = { name: before.name, periodType: 'PERIOD' as const, fromDate: before.from, toDate: before.to };
+  const both: Analysis = { ...analysis, periods: [only, period], frequency: 'YEAR', compareClasses: false };
+  const [result, compared] = await Promise.all([
     analysisSeries(scope, analysis, undefined, milliseconds),
-    analysisSeries(
-      scope,
-      { ...analysis, periods: [period], frequency: 'YEAR', compareClasses: false },
-      undefined,
-      milliseconds,
-    ),
+    analysisSeries(scope, both, undefined, milliseconds),
   ]);
-  return { result, before: { name, total: before.series[0]?.total ?? 0 } };
+  return { result, change: changeSince(compared.series) };
 }
 
 const keepSql = `

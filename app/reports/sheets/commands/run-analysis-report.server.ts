@@ -24,7 +24,7 @@ export async function runAnalysisReport(scope: Scope, reportId: string): Promise
     criteriaNames(scope, [analysis.criteria]),
   ]);
   await recordAnalysis(scope, analysis, saved.id);
-  const { series } = result;
+  const { series, found } = result;
   const compares = comparesPeriods(series);
   const periods = compares ? series : series.slice(0, 1);
   const facts = [
@@ -34,7 +34,6 @@ export async function runAnalysisReport(scope: Scope, reportId: string): Promise
       words: `Incident Count by ${frequencies[analysis.frequency]}. ${analysisCaption(analysis, names)}`,
     },
   ];
-  const found = series.reduce((sum, { total }) => sum + total, 0);
   return {
     title: saved.name,
     found,

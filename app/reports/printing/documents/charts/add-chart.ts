@@ -1,4 +1,4 @@
-import { barLayout, stackLayout } from '#app/analysis/charts/bar-layout.ts';
+import { barLayout, isStacked, stackLayout } from '#app/analysis/charts/bar-layout.ts';
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
@@ -32,7 +32,7 @@ type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount'>;
 
 function paintPlot(painter: Painter, { series, chartType, pointCount }: Plot, frame: Frame, highest?: number) {
   if (chartType === 'line') return paintSeriesLines(painter, series, pointCount, frame);
-  if (chartType === 'stackedBar' && series.length > 1) {
+  if (isStacked({ series, chartType })) {
     return paintBars(painter, stackLayout(series, pointCount, frame), true);
   }
   paintBars(painter, barLayout(series, pointCount, frame, highest), false);

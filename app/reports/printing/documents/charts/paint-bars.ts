@@ -3,7 +3,7 @@ import type { Painter } from '../paint-text.ts';
 import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
-import { fillWithTexture } from './textures.ts';
+import { fillWithTexture, strokeOpen } from './textures.ts';
 
 export function paintBars(painter: Painter, { frame, ticks, labels, marks, sums }: BarLayout, isStacked: boolean) {
   paintAxes(painter, frame, ticks, labels);
@@ -11,9 +11,10 @@ export function paintBars(painter: Painter, { frame, ticks, labels, marks, sums 
   for (const { x, y, text } of sums) paintChartText(painter, text, { x, y, anchor: 'middle', style: bold });
 }
 
-function paintBar(painter: Painter, { series, x, y, width, height, value }: BarMark, isStacked: boolean) {
+function paintBar(painter: Painter, { series, x, y, width, height, value, isOpen }: BarMark, isStacked: boolean) {
   const box = { x, y, width, height };
-  fillWithTexture(painter, series, (painter) => painter.rect(x, y, width, height), box);
+  if (isOpen) strokeOpen(painter, (painter) => painter.rect(x, y, width, height));
+  else fillWithTexture(painter, series, (painter) => painter.rect(x, y, width, height), box);
   if (value === null) return;
   const middle = { x: x + width / 2, anchor: 'middle', style: bold } as const;
   if (!isStacked) paintChartText(painter, value, { ...middle, y: y - 5 });

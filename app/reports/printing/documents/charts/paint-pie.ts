@@ -5,7 +5,7 @@ import { paleInk } from '../page-styles.ts';
 import type { Painter } from '../paint-text.ts';
 import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
-import { fillWithTexture } from './textures.ts';
+import { fillWithTexture, strokeOpen } from './textures.ts';
 
 type Place = { x: number; y: number };
 
@@ -58,7 +58,10 @@ const legendRow = 19;
 function paintSlices(painter: Painter, slices: Slice[], centre: Place, radius: number) {
   painter.save().translate(centre.x, centre.y);
   const box = { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius };
-  for (const [at, { path }] of slices.entries()) fillWithTexture(painter, at, (painter) => painter.path(path), box);
+  for (const [at, { path, isOpen }] of slices.entries()) {
+    if (isOpen) strokeOpen(painter, (painter) => painter.path(path));
+    else fillWithTexture(painter, at, (painter) => painter.path(path), box);
+  }
   painter.restore();
 }
 

@@ -11,9 +11,10 @@ import { paper } from './textures.ts';
 export function paintSeriesLines(painter: Painter, series: Series[], pointCount: number, given: Frame) {
   const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given);
   paintAxes(painter, frame, ticks, labels);
-  for (const { series: at, path, marks } of lines) {
-    paintStroke(painter, at, () => painter.path(path));
-    if (hasMarks) for (const { x, y } of marks) paintLineMark(painter, at, x, y);
+  for (const { series: at, path, openPath, marks } of lines) {
+    paintStroke(painter, dashes[at % dashes.length], () => painter.path(path));
+    if (openPath) paintStroke(painter, [2, 4], () => painter.path(openPath));
+    if (hasMarks) for (const mark of marks) paintLineMark(painter, at, mark);
   }
   for (const { x, y, text } of values)
     paintChartText(painter, text, { x, y, anchor: 'middle', style: bold, isClear: true });
@@ -21,14 +22,13 @@ export function paintSeriesLines(painter: Painter, series: Series[], pointCount:
 
 /** The line and the mark of a series in a legend. */
 export function paintLineSwatch(painter: Painter, at: number, { x, y }: { x: number; y: number }) {
-  paintStroke(painter, at, () => painter.moveTo(x, y).lineTo(x + 24, y));
-  paintLineMark(painter, at, x + 12, y);
+  paintStroke(painter, dashes[at % dashes.length], () => painter.moveTo(x, y).lineTo(x + 24, y));
+  paintLineMark(painter, at, { x: x + 12, y });
 }
 
 const dashes = [null, [7, 3], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
 
-function paintStroke(painter: Painter, at: number, shape: () => void) {
-  const dash = dashes[at % dashes.length];
+function paintStroke(painter: Painter, dash: number[] | null | undefined, shape: () => void) {
   painter.save().lineWidth(1.6).lineJoin('round');
   if (dash) painter.dash(dash);
   shape();
@@ -36,9 +36,9 @@ function paintStroke(painter: Painter, at: number, shape: () => void) {
 }
 
 /** The mark of a series: circle, square and triangle, filled and then hollow. */
-function paintLineMark(painter: Painter, at: number, x: number, y: number) {
+function paintLineMark(painter: Painter, at: number, { x, y, isOpen }: { x: number; y: number; isOpen?: boolean }) {
   if (at % 3 === 0) painter.circle(x, y, 3.6);
   else if (at % 3 === 1) painter.rect(x - 3.3, y - 3.3, 6.6, 6.6);
   else painter.path(`M${x} ${y - 4.8}l4.6 8h-9.2z`);
-  painter.lineWidth(1.2).fillAndStroke(at % 6 < 3 ? ink : paper, ink);
+  painter.lineWidth(1.2).fillAndStroke(at % 6 < 3 && !isOpen ? ink : paper, ink);
 }

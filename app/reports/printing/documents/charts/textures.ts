@@ -22,6 +22,13 @@ export function fillWithTexture(painter: Painter, series: number, shape: (painte
   painter.restore();
 }
 
+/** Draws the outline of a point that is not over, in dashes. */
+export function strokeOpen(painter: Painter, shape: (painter: Painter) => void) {
+  painter.save().lineWidth(1);
+  shape(painter);
+  painter.dash([3, 2]).fillAndStroke(paper, ink).restore();
+}
+
 /** Whether texts on the series are white. */
 export const isDark = (series: number) => series % textures.length === 0;
 

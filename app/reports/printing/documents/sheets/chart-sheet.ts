@@ -1,5 +1,5 @@
 import { findingOf } from '#app/analysis/charts/finding.ts';
-import { rowName } from '#app/analysis/charts/row-name.ts';
+import { besideCount, rowName } from '#app/analysis/charts/row-name.ts';
 import { type AnalysisResult, maxPoints, type Series, type SeriesPoint } from '#app/analysis/series/series.ts';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { addChart } from '../charts/add-chart.ts';
@@ -69,8 +69,8 @@ const pointsAt = (series: Series[], at: number) => series.map(({ points }) => po
 /** A count with the name of its point, where that is not the name of the row, as for days of unequal months. */
 const countBeside = (rowName: string) => (point: SeriesPoint | undefined) => {
   if (!point) return '';
-  const isNamed = point.name === rowName || rowName.startsWith(point.label);
-  return isNamed ? point.count : `${point.name}: ${point.count}`;
+  const words = besideCount(point, rowName);
+  return words ? `${words}: ${point.count}` : point.count;
 };
 
 function columnsOf(flow: Flow, [first = '', ...others]: string[], width: number): TableColumn[] {

@@ -1,0 +1,64 @@
+import type { DateRange } from '../../search/date-range.ts';
+import { type AccountDays, shortDay } from './calendar-points.ts';
+import type { Series } from './series.ts';
+import type { SeriesPlan } from './series-plans.ts';
+
+/**
+ * Returns all that is counted: the series; from `cutAt` the compared days of those that are cut; from `onceAt` the days
+ * of periods that overlap, each once.
+ */
+export function countedPlans(plans: SeriesPlan[], today: string) {
+  const ranges = plans.map(({ range }) => range);
+  const cut = plans.filter((plan) => isCut(plan, today)).map((plan) => ({ ...plan, range: plan.compared! }));
+  const isOverlapping = !plans.some(({ isClass }) => isClass) && overlap(ranges);
+  const once = isOverlapping ? joined(ranges).map((range) => ({ ...plans[0]!, range })) : [];
+  const [cutAt, onceAt] = [plans.length, plans.length + cut.length];
+  const isOnce = (at: number) => (isOverlapping ? at >= onceAt : at < cutAt);
+  return { all: [...plans, ...cut, ...once], cutAt, onceAt, isOnce };
+}
+
+/** Returns the series with the days that are compared; `cut` are the series of the cut plans, in their order. */
+export function comparedSeries(plans: SeriesPlan[], series: Series[], cut: Series[], days: AccountDays): Series[] {
+  const left = [...cut];
+  return series.map((each, at): Series => {
+    const plan = plans[at]!;
+    if (!plan.compared) return { ...each, incomparable: 'not begun' };
+    const incomparable = plan.range.from < days.began ? { incomparable: 'before the account' as const } : {};
+    const isOpen = plan.end > days.today;
+    const counted = isCut(plan, days.today) ? left.shift()! : each;
+    if (!isOpen && counted === each) return { ...each, ...incomparable };
+    const { from, to } = plan.compared;
+    const points = counted.points
+      .filter(({ part }) => part !== 'ahead')
+      .map(({ name, count, days }) => ({ name, count, ...(days !== undefined && { days }) }));
+    const name = isOpen && to === days.today ? `${each.name} so far` : `${each.name} to ${dayWithin(plan.range, to)}`;
+    return { ...each, ...incomparable, soFar: { name, from, to, total: counted.total, points } };
+  });
+}
+
+function isCut({ range, compared }: SeriesPlan, today: string) {
+  return compared !== null && compared.to < range.to && compared.to < today;
+}
+
+/** Returns a day such as "26 Nov", with its year where the period has several. */
+function dayWithin({ from, to }: DateRange, day: string) {
+  return from.slice(0, 4) === to.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** Whether some day is in two of the periods. */
+export function overlap(ranges: DateRange[]): boolean {
+  return inOrder(ranges).some(({ from }, at, sorted) => at > 0 && from <= sorted[at - 1]!.to);
+}
+
+/** Returns the days of the periods, each once. */
+function joined(ranges: DateRange[]): DateRange[] {
+  const whole: DateRange[] = [];
+  for (const { from, to } of inOrder(ranges)) {
+    const last = whole.at(-1);
+    if (!last || from > last.to) whole.push({ from, to });
+    else if (to > last.to) last.to = to;
+  }
+  return whole;
+}
+
+const inOrder = (ranges: DateRange[]) => ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1));

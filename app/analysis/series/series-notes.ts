@@ -1,0 +1,38 @@
+import type { Frequency } from '#db/vocabulary/analysis.ts';
+import { dayNames } from '../../search/criterion-types.ts';
+import { counted, inWords } from '../../ui/format.ts';
+import { areUnlike } from '../choices/compared-days.ts';
+import type { Series } from './series.ts';
+import type { SeriesPlan } from './series-plans.ts';
+import { weekdayTimes } from './series-points.ts';
+
+/** Returns a sentence for what is not over: the open points, or else the open periods. */
+export function openNotes(plans: SeriesPlan[], series: Series[], today: string): string[] {
+  const points = series.flatMap(({ points }) => points.filter(({ part }) => part === 'open'));
+  const periods = plans.filter(({ range, end }) => range.from <= today && today < end);
+  const names =
+    points.length > 0 ? points.map(({ name }) => name.replace(/ so far$/, '')) : periods.map(({ name }) => name);
+  return [...new Set(names)].map((name) => `${name} is not over.`);
+}
+
+/** Says where a period is no whole weeks, and so short that some weekdays come clearly more often than others. */
+export function weekdayNotes(plans: SeriesPlan[], frequency: Frequency): string[] {
+  if (frequency !== 'DAY_OF_WEEK') return [];
+  const isOfSeveral = new Set(plans.map(({ range }) => `${range.from} ${range.to}`)).size > 1;
+  const notes = plans.map(({ name, range, compared }) => {
+    const times = weekdayTimes(compared ?? range);
+    const most = Math.max(...times);
+    const often = dayNames.filter((_, at) => times[at] === most);
+    if (often.length === 7 || !areUnlike(most, most - 1)) return '';
+    const words = `${inWords(often)} ${often.length === 1 ? 'comes' : 'come'} ${inTimes(most)}, the other weekdays ${inTimes(most - 1)}.`;
+    return isOfSeveral ? `${name}: ${words}` : words;
+  });
+  return [...new Set(notes.filter(Boolean))];
+}
+
+export function uncertainNotes(uncertain: number): string[] {
+  if (uncertain === 0) return [];
+  return [`${counted(uncertain, 'incident')} with an uncertain time ${uncertain === 1 ? 'is' : 'are'} left out.`];
+}
+
+const inTimes = (count: number) => ['not at all', 'once', 'twice'][count] ?? `${count} times`;
