@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 /** Every address of the product. */
 export default [
-  index('shell/routes/landing.tsx'),
+  index('accounts/routes/landing.tsx'),
   route('login', 'auth/routes/login.tsx'),
   route('callback', 'auth/routes/callback.tsx'),
   route('signup', 'accounts/routes/sign-up.tsx', [
@@ -16,6 +16,7 @@ export default [
   route('verification/confirm', 'identity/routes/confirm-verification.tsx'),
   route('password/forgot', 'identity/routes/forgot-password.tsx'),
   route('password/reset', 'identity/routes/reset-password.tsx'),
+  route('invoice', 'billing/routes/invoice-link.ts'),
   route('unsubscribe', 'incidents/routes/unsubscribe.tsx'),
   route('unsubscribe/report', 'reports/schedules/routes/unsubscribe-report.tsx'),
   // what is below it is no page: the interface for programs answers it
@@ -172,6 +173,7 @@ export default [
       route('logout', 'billing/routes/logout-required.tsx'),
     ]),
     route('subscription2/payment', 'billing/routes/payment-method.tsx'),
+    route('subscription2/pay', 'billing/routes/pay.tsx'),
     route('subscription2/plan', 'billing/routes/select-plan.tsx'),
     route('subscription2/billing', 'billing/routes/billing-step.tsx'),
     route('billingInformation', 'billing/routes/billing-information.tsx'),

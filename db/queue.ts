@@ -36,7 +36,8 @@ export type Jobs = {
   'send-sign-in-code': { identity: string; code: string; until: number };
   /** Something has changed at the payment provider, where everything is read anew. */
   'sync-subscription': { accountId: string };
-  'email-account-notice': { accountId: string; userId: string; notice: AccountNotice };
+  /** `userId` is null for the billing email. */
+  'email-account-notice': { accountId: string; userId: string | null; notice: AccountNotice };
   /** `invoice` is the id of an invoice at the payment provider. */
   'email-receipt': { accountId: string; invoice: string };
   'erase-account': { accountId: string };
@@ -68,6 +69,11 @@ export const accountNotices = [
   'trial-7-days',
   'trial-1-day',
   'trial-ended',
+  'subscription-started',
+  'subscription-changed',
+  'subscription-cancelled',
+  'subscription-resumed',
+  'renewal-14-days',
   'payment-failed',
   'card-expires',
   'account-disabled',
@@ -79,6 +85,11 @@ export const accountNotices = [
   'erasure-withdrawn',
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
+
+/** Those that who pays is told too, at the billing email. */
+export const billingNotices: readonly AccountNotice[] = accountNotices.filter((notice) =>
+  /^(subscription-|renewal-|payment-|card-)|^(account-disabled|cancelled)$/.test(notice),
+);
 
 export const deadLetters = 'dead-letters';
 

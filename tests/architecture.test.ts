@@ -125,10 +125,11 @@ const redirects: Record<string, string> = {
   'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
   'app/accounts/routes/quickbooks.ts: quickbooksAddress(settings, state)': 'configuration',
   "app/billing/routes/invoice-pdf.ts: orNotFound(pdf, 'invoice')": 'the payment provider’s',
+  "app/billing/routes/invoice-link.ts: orNotFound(pdf, 'invoice')": 'the payment provider’s',
   'app/billing/routes/payment-method.tsx: checkout': 'the payment provider’s',
   'app/auth/mfa/mfa-request.server.ts: address.href': 'configuration',
   'app/shell/routes/help.tsx: helpUrl': 'configuration',
-  'app/shell/routes/landing.tsx: marketingUrl': 'configuration',
+  'app/accounts/routes/landing.tsx: marketingUrl': 'configuration',
   "app/shell/routes/product-site.ts: context.services.settings.productUrl ?? '/'": 'configuration',
 };
 

@@ -43,3 +43,9 @@ export function erasureLetter(erasesAt: Date, now: Date) {
   const isDue = ({ daysBefore }: { daysBefore: number }) => now.getTime() >= erasesAt.getTime() - daysBefore * dayMs;
   return erasureLetters.findLast(isDue)?.notice ?? null;
 }
+
+/** Whether a yearly renewal is announced by now: 14 days ahead, and not after it. */
+export function isRenewalAnnounced(renewsAt: Date, now: Date): boolean {
+  const left = renewsAt.getTime() - now.getTime();
+  return left > 0 && left <= 14 * dayMs;
+}

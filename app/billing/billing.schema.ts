@@ -16,7 +16,7 @@ const optional = (max: number, name: string) =>
 const email = required(255, 'Email', normalEmail).superRefine(requireEmail);
 const isCountry = (code: string) => countries.some(({ value }) => value === code);
 
-/** The nine billing fields. */
+/** The billing fields. */
 export const billingFields = {
   billingContactName: required(100, 'Contact Name'),
   billingPhone: required(20, 'Phone', phoneLine),
@@ -27,6 +27,7 @@ export const billingFields = {
   billingAddressState: optional(100, 'State'),
   billingAddressPostalCode: required(10, 'Postal code'),
   billingAddressCountryCode: required(2, 'Country').refine(isCountry, 'Country is required'),
+  billingTaxNumber: optional(30, 'Tax number'),
 };
 
 export const billingInput = z.object(billingFields);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
@@ -38,9 +39,12 @@ export function paymentGateway({ stripe }: Pick<Settings, 'stripe'>): PaymentGat
 
 /** A page that has asked in vain is shown within five seconds. */
 const timeoutMs = 4_000;
+/** A job waits for a PDF, and no person. */
+const pdfTimeoutMs = 20_000;
 const failuresToPause = 3;
 const pauseMs = 15_000;
 const plansForMs = 60_000;
+const knownPlansMs = 1_000;
 const invoicesShown = 100;
 const signatureSeconds = 300;
 
@@ -70,6 +74,7 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
   });
   const call = withPause();
   let plans: { at: number; value: Promise<Plans> } | null = null;
+  let lastPlans: Plans | null = null;
 
   const roles: Record<string, { periodType: PeriodType; isAdditional: boolean }> = {
     [prices.monthly]: { periodType: 'MONTH', isAdditional: false },
@@ -85,11 +90,22 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
     plans(): Promise<Plans> {
       if (!plans || Date.now() - plans.at > plansForMs) {
         plans = { at: Date.now(), value: readPlans() };
-        plans.value.catch(() => {
-          plans = null;
-        });
+        plans.value.then(
+          (read) => {
+            lastPlans = read;
+          },
+          () => {
+            plans = null;
+          },
+        );
       }
       return plans.value;
+    },
+
+    /** Returns the prices as they were read last, for pages that wait a second for them at most; null where none were read. */
+    async knownPlans(): Promise<Plans | null> {
+      const reading = this.plans().catch(() => null);
+      return lastPlans ?? (await Promise.race([reading, sleep(knownPlansMs, null, { ref: false })]));
     },
 
     async promotion(code: string): Promise<Promotion | null> {
@@ -127,7 +143,7 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
           mode: 'setup',
           customer,
           allowed_payment_method_types: ['card'],
-          success_url: `${done}?session={CHECKOUT_SESSION_ID}`,
+          success_url: `${done}${done.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`,
           cancel_url: cancelled,
         }),
       );
@@ -297,6 +313,15 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
       return invoice && idOf(invoice.customer) === customer ? (invoice.invoice_pdf ?? null) : null;
     },
 
+    /** Returns an invoice as PDF; null where there is none. */
+    async readInvoicePdf(customer: string, invoiceId: string): Promise<Buffer | null> {
+      const address = await this.invoicePdf(customer, invoiceId);
+      if (!address) return null;
+      const answer = await fetch(address, { signal: AbortSignal.timeout(pdfTimeoutMs) });
+      if (!answer.ok) throw new PaymentsAwayError();
+      return Buffer.from(await answer.arrayBuffer());
+    },
+
     /** Returns the event of a webhook; null where it is none, or its signature is wrong or not of these 300 seconds. */
     async readEvent(body: string, signature: string): Promise<ProviderEvent | null> {
       // the library takes a time in the future, and throws errors of many kinds for what is no signature
@@ -425,7 +450,13 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
       periodEnd: date(Math.max(...periods.map(({ end }) => end), invoice.created)),
       reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
       users: additional?.users ?? lines.find(({ amount }) => amount > 0)?.users ?? null,
+      subtotalCents: invoice.subtotal,
+      discountCents: sum(invoice.total_discount_amounts),
+      taxCents: sum(invoice.total_taxes),
       amountCents: invoice.total,
+      dueCents: invoice.amount_due,
+      attempts: invoice.attempt_count,
+      nextAttempt: invoice.next_payment_attempt ? date(invoice.next_payment_attempt) : null,
       status: invoiceStatuses.find((status) => status === invoice.status) ?? 'uncollectible',
     };
   }
@@ -499,14 +530,22 @@ function noneIfMissing(error: unknown): null {
   throw error;
 }
 
-function customerParameters({ email, name, phone, address: { postalCode: postal_code, ...address } }: PayerDetails) {
-  return { email, name, phone, address: { ...address, postal_code } };
+function customerParameters({ address: { postalCode: postal_code, ...address }, taxNumber, ...payer }: PayerDetails) {
+  const custom_fields: Stripe.CustomerUpdateParams.InvoiceSettings['custom_fields'] = taxNumber
+    ? [{ name: taxNumberField, value: taxNumber }]
+    : '';
+  const { email, name, phone } = payer;
+  return { email, name, phone, address: { ...address, postal_code }, invoice_settings: { custom_fields } };
 }
 
-function payerOf({ email, name, phone, address }: Stripe.Customer): PayerDetails {
+/** The provider writes it on every invoice of the customer. */
+const taxNumberField = 'Tax number';
+
+function payerOf({ email, name, phone, address, invoice_settings }: Stripe.Customer): PayerDetails {
+  const taxNumber = invoice_settings.custom_fields?.find(({ name }) => name === taxNumberField)?.value ?? '';
   const { line1, line2, city, state, postal_code: postalCode, country } = address ?? {};
   return {
-    ...{ email: email ?? '', name: name ?? '', phone: phone ?? '' },
+    ...{ email: email ?? '', name: name ?? '', phone: phone ?? '', taxNumber },
     address: {
       ...{ line1: line1 ?? '', line2: line2 ?? '', city: city ?? '' },
       ...{ state: state ?? '', postalCode: postalCode ?? '', country: country ?? '' },
@@ -515,7 +554,7 @@ function payerOf({ email, name, phone, address }: Stripe.Customer): PayerDetails
 }
 
 const noPayer: PayerDetails = {
-  ...{ email: '', name: '', phone: '' },
+  ...{ email: '', name: '', phone: '', taxNumber: '' },
   address: { line1: '', line2: '', city: '', state: '', postalCode: '', country: '' },
 };
 

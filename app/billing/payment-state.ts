@@ -5,6 +5,8 @@ export type PayerDetails = {
   email: string;
   name: string;
   phone: string;
+  /** Shown on invoices; '' where there is none. */
+  taxNumber: string;
   address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
 };
 
@@ -31,7 +33,15 @@ export type ProviderInvoice = {
   reason: 'create' | 'cycle' | 'update' | 'other';
   /** The users that the invoice's dearest line stands for. */
   users: number | null;
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
   amountCents: number;
+  /** What the card pays: the total less credit. */
+  dueCents: number;
+  /** How often the card was tried, and when it is tried again. */
+  attempts: number;
+  nextAttempt: Date | null;
   status: 'paid' | 'open' | 'void' | 'uncollectible';
 };
 

@@ -1,9 +1,17 @@
 import { type Clock, counted, formatDate, formatMoney } from '../ui/format.ts';
-import { userCounts, usersOfSteps } from './pricing.ts';
+import { type Plans, userCounts, usersOfSteps } from './pricing.ts';
 
 /** Formats cents with a true minus sign. */
 export function signedMoney(cents: number): string {
   return cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents);
+}
+
+/** Returns what a plan costs, for whoever has not chosen one. */
+export function priceWords({ monthly, yearly }: Pick<Plans, 'monthly' | 'yearly'>): string {
+  const [month, more, year, moreByYear] = [
+    ...[monthly.defaultAmount, monthly.additionalAmount, yearly.defaultAmount, yearly.additionalAmount],
+  ].map(formatMoney);
+  return `${month} a month for ${userCounts.min} concurrent users and ${more} for each ${userCounts.step} more. By the year ${year} and ${moreByYear}. US dollars, before tax.`;
 }
 
 export function moreUsers(steps: number, stepAmount: number): string {
@@ -36,6 +44,33 @@ type Invoice = { reason: string; users: number | null; periodStart: string; peri
 export function invoiceWords({ reason, users, periodStart, periodEnd }: Invoice, display: Clock): string {
   const what = reason === 'update' ? 'Change of plan' : users === null ? 'Subscription' : counted(users, 'user');
   return `${what}, ${formatDate(periodStart, display)} to ${formatDate(periodEnd, display)}`;
+}
+
+type Sums = {
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  taxPercent: number;
+  amountCents: number;
+  dueCents: number;
+};
+
+/** Returns the lines of a receipt, which add up: what it is for, promotion, tax, total, and what credit and the card paid. */
+export function receiptLines(invoice: Invoice & Sums, display: Clock): [label: string, amount: string][] {
+  const { subtotalCents, discountCents, taxCents, taxPercent, amountCents, dueCents } = invoice;
+  const lines: [string, number][] = [
+    [invoiceWords(invoice, display), subtotalCents],
+    ...(discountCents > 0 ? [['Promotion', -discountCents] as [string, number]] : []),
+    [`Tax, ${percent(taxPercent)}`, taxCents],
+    ['Total, USD', amountCents],
+    ...(dueCents === amountCents
+      ? []
+      : [
+          ['Paid with credit', dueCents - amountCents] as [string, number],
+          ['Charged to the card, USD', dueCents] as [string, number],
+        ]),
+  ];
+  return lines.map(([label, cents]) => [label, signedMoney(cents)]);
 }
 
 const statusWords: Record<string, string> = { paid: 'Paid', open: 'Refused', void: 'Void', uncollectible: 'Not paid' };

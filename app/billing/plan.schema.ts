@@ -39,3 +39,9 @@ export type ChosenPlan = { period: string; users: string; code: string };
 export function planQuery({ period, users, code }: ChosenPlan): string {
   return `?${new URLSearchParams({ period, users, ...(code && { code }) })}`;
 }
+
+/** Returns the query of the plan that an address chooses; '' where it chooses none that can be read. */
+export function queryOfPlan(params: URLSearchParams): string {
+  const read = planInput.safeParse(Object.fromEntries(params));
+  return read.success ? planQuery({ ...read.data, users: String(read.data.users) }) : '';
+}

@@ -36,6 +36,19 @@ export function usersOfSteps(steps: number): number {
   return userCounts.min + steps * userCounts.step;
 }
 
+type UsersInUse = {
+  nextConcurrentUserCount: number | null;
+  seats: number | null;
+  concurrentUserCount: number;
+  signedIn: number;
+};
+
+/** Returns the number of users that is chosen before the person chooses: what the account has, and at least what is in use. */
+export function startingUsers({ nextConcurrentUserCount, seats, concurrentUserCount, signedIn }: UsersInUse): number {
+  const inUse = nextConcurrentUserCount ?? seats ?? Math.max(concurrentUserCount, signedIn);
+  return Math.min(userCounts.max, usersOfSteps(Math.max(0, additionalSteps(inUse))));
+}
+
 export function planOf(plans: Plans, periodType: PeriodType): Plan {
   return periodType === 'YEAR' ? plans.yearly : plans.monthly;
 }

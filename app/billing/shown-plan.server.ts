@@ -1,8 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { trialDaysLeft } from '#db/vocabulary/trial.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import type { PaymentGateway } from './gateway.server.ts';
 import { messages } from './messages.ts';
 import { type ChosenPlan, planInput } from './plan.schema.ts';
+import { startingUsers } from './pricing.ts';
 import { planQuote, type ShownQuote } from './queries/plan-quote.server.ts';
 import type { SubscriptionFacts } from './queries/subscription-facts.server.ts';
 
@@ -23,7 +25,7 @@ export async function shownPlan(
   const isTyped = params.has('users') || params.has('period');
   const chosen = {
     period: params.get('period') ?? facts.nextPeriodType ?? facts.periodType ?? 'MONTH',
-    users: params.get('users') ?? String(facts.nextConcurrentUserCount ?? facts.seats ?? 5),
+    users: params.get('users') ?? String(startingUsers(facts)),
     code: (params.get('code') ?? '').trim().toUpperCase().slice(0, 50),
   };
   const read = planInput.safeParse(chosen);
@@ -40,7 +42,13 @@ export async function shownPlan(
   return await planQuote(scope, gateway, { facts, chosen: selection }).then(
     async (quote) => {
       const { taxRate } = await gateway.plans();
-      return { ...shown, errors: {}, quote: { ...quote, taxRate, periodType: period, last4: facts.card?.last4 ?? '' } };
+      const { card, active, subscriptionType, trialExpiresAt, timeZone } = facts;
+      const isTrial = active && subscriptionType === 'trial' && trialExpiresAt !== null;
+      const terms = {
+        ...{ taxRate, periodType: period, last4: card?.last4 ?? '' },
+        trialDaysLeft: isTrial ? trialDaysLeft(trialExpiresAt, timeZone, scope.now()) : null,
+      };
+      return { ...shown, errors: {}, quote: { ...quote, ...terms } };
     },
     (error) => {
       if (!(error instanceof BusinessRuleError)) throw error;

@@ -46,11 +46,10 @@ export function paymentErrorOf(payments: Payments): string {
     : 'The last payments were refused and the subscription has ended. Choose a plan in Subscription to go on.';
 }
 
+type PlanChange = 'CREATE' | 'EDIT' | 'CANCEL' | 'END';
+
 /** Returns the kind of the audit record for what has become of a subscription; null where nothing that it records changed. */
-export function auditedChange(
-  before: StoredSubscription,
-  after: ProviderSubscription | null,
-): 'CREATE' | 'EDIT' | 'CANCEL' | 'END' | null {
+export function auditedChange(before: StoredSubscription, after: ProviderSubscription | null): PlanChange | null {
   if (!after) return null;
   if (isLive(after.status) && !(isLive(before.status) && before.providerId === after.id)) return 'CREATE';
   if (!isLive(after.status)) return isLive(before.status) && before.providerId === after.id ? 'END' : null;
@@ -58,6 +57,14 @@ export function auditedChange(
   const { periodType, concurrentUserCount, cancelled } = before;
   const isSame = periodType === after.periodType && concurrentUserCount === after.concurrentUserCount;
   return isSame && cancelled === after.cancelAtPeriodEnd ? null : 'EDIT';
+}
+
+/** Returns the letter about a change of the subscription; its end has one of its own. */
+export function planNotice(change: PlanChange, { wasCancelled }: { wasCancelled: boolean }) {
+  if (change === 'CREATE') return 'subscription-started';
+  if (change === 'CANCEL') return 'subscription-cancelled';
+  if (change === 'END') return null;
+  return wasCancelled ? 'subscription-resumed' : 'subscription-changed';
 }
 
 export function isOtherCard({ cardId }: Pick<StoredSubscription, 'cardId'>, card: Card | null): boolean {

@@ -30,6 +30,14 @@ export function newPasswordInput(rule: { production: boolean }) {
     .refine(repeatedPassword.matches, repeatedPassword.mismatch);
 }
 
+/** The password of a sign-up is typed again, which is checked where it is known. */
+export const signUpPasswordInput = z.object({
+  password: z
+    .string({ error: 'Enter your password.' })
+    .min(1, 'Enter your password.')
+    .max(1_000, 'The password is not right.'),
+});
+
 const tooShort = 'Password length cannot be less than 4';
 
 function repeat() {

@@ -68,6 +68,7 @@ export function readStartSettings(env: Env) {
     demoRestore: demoRestoreOf(given, environment),
     s3: s3Of(given),
     smtpUrl: given.SMTP_URL ?? null,
+    seller: given.SELLER,
     mailFrom: given.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
     apiCallsPerMinute: given.API_CALLS_PER_MINUTE,
     apiCallsPerMinuteOfAccount: given.API_CALLS_PER_MINUTE_ACCOUNT ?? 5 * given.API_CALLS_PER_MINUTE,
@@ -172,6 +173,12 @@ export const Variables = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe('an address such as smtps://user:password@mail.example.com'),
+  SELLER: z
+    .string()
+    .min(1)
+    .max(300)
+    .default('Incident Xpress')
+    .describe('name, address and tax number of who sells, in one line'),
   MAIL_FROM: sender.optional().describe('an address, or Incident Xpress <incidents@example.com>'),
   MAX_UPLOAD_MB: megabytes.default(100).describe('a whole number from 1 to 4096'),
   MAX_AVATAR_MB: megabytes.default(5).describe('a whole number from 1 to 4096'),

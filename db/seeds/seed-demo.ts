@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { hasDemoCustomer } from '#app/billing/local-server/demo-customer.ts';
 import { readStartSettings, type Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
@@ -34,8 +33,7 @@ export async function seedDemo({ ownerUrl, dataDir, s3, stripe, today, replace }
       orm,
       contents.flatMap(({ account }) => account.users),
     );
-    const isCustomer = hasDemoCustomer({ stripe });
-    const tools = { today, isCustomer, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
+    const tools = { today, stripe, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
     await client.query('begin');
     await replace?.(client);
     for (const content of contents) await seedAccount(client, content, tools);

@@ -8,3 +8,8 @@ export const trialUsers = 5;
 export function trialLastDay(expiresAt: string | Date, timeZone: string): Date {
   return new Date(midnightFrom(new Date(expiresAt), timeZone).getTime() - 1);
 }
+
+/** Returns how many days a trial still has after today; 0 on its last day. */
+export function trialDaysLeft(expiresAt: string | Date, timeZone: string, now: Date): number {
+  return Math.max(0, Math.floor((trialLastDay(expiresAt, timeZone).getTime() - now.getTime()) / 86_400_000));
+}

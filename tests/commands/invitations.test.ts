@@ -106,7 +106,7 @@ describe('a sign-up that nobody verified', () => {
     const invited = (await idpUser(email))!;
     expect(await usersOf(email)).toEqual([{ accountId: home.id, status: 0, identity: embeddedIdentity(invited.id) }]);
     expect(await signsIn(email, strangers)).toBe(false);
-    expect(await verifyEmail(product, { user: before.id, email }, own)).toBe(false);
+    expect(await verifyEmail(product, { user: before.id, email }, own)).toBe('over');
     expect(await lettersFor(invited.id)).toHaveLength(1);
   });
 
@@ -131,10 +131,10 @@ describe('a sign-up that nobody verified', () => {
     const email = anEmail();
     await signsUp(email);
     const { id } = (await idpUser(email))!;
-    expect(await verifyEmail(product, { user: id, email }, own)).toBe(true);
+    expect(await verifyEmail(product, { user: id, email }, own)).toBe('verified');
     expect(await signsIn(email, strangers)).toBe(false);
     expect(await signsIn(email, own)).toBe(true);
-    expect(await verifyEmail(product, { user: id, email }, 'Third-Horse-9!')).toBe(true);
+    expect(await verifyEmail(product, { user: id, email }, 'Third-Horse-9!')).toBe('earlier');
     expect(await signsIn(email, own)).toBe(true);
   });
 
@@ -202,7 +202,7 @@ describe('an address that is used in another account', () => {
     const { id } = (await idpUser(email))!;
     await invite(await adminOf(), email);
     expect(await lettersFor(id)).toHaveLength(1);
-    expect(await verifyEmail(product, { user: id, email }, own)).toBe(true);
+    expect(await verifyEmail(product, { user: id, email }, own)).toBe('verified');
     expect((await usersOf(email)).filter(({ status }) => status === 1)).toMatchObject([{ accountId: home.id }]);
   });
 });
@@ -212,7 +212,7 @@ test('an invited user who verifies has the password that they choose, and not th
   await invite(admin, email);
   const { id } = (await idpUser(email))!;
   await expect(verifyEmail(product, { user: id, email }, 'Given-Horse-9!')).rejects.toThrow('other than the one');
-  expect(await verifyEmail(product, { user: id, email }, own)).toBe(true);
+  expect(await verifyEmail(product, { user: id, email }, own)).toBe('verified');
   expect([await signsIn(email, 'Given-Horse-9!'), await signsIn(email, own)]).toEqual([false, true]);
 });
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PaymentsAwayError, paymentGateway } from '#app/billing/gateway.server.ts';
+import { shownPrices } from '#app/billing/shown-prices.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { testPayments } from '../support/test-payments.ts';
 
@@ -16,6 +17,18 @@ const answers: Record<string, RequestListener | null> = {
   'hangs up': (req) => req.socket.destroy(),
   'never answers': () => {},
 };
+
+test('the last known prices are shown while the payment provider is away', async () => {
+  const away = await testPayments();
+  const settings = readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...away.variables });
+  const known = await shownPrices(settings);
+  expect(known).toContain('$49.00 a month');
+  await away.close();
+  expect(await shownPrices(settings)).toBe(known);
+  const neverRead = readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...away.variables });
+  expect(await shownPrices(neverRead)).toBeNull();
+  expect(await shownPrices({ stripe: null })).toBeNull();
+});
 
 describe('while the payment provider', () => {
   test.each(Object.entries(answers))(

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
 import { cancelSubscription } from '#app/billing/commands/cancel-subscription.server.ts';
 import { choosePlan } from '#app/billing/commands/choose-plan.server.ts';
+import { emailReceipt } from '#app/billing/commands/email-receipt.server.ts';
 import { resumeSubscription } from '#app/billing/commands/resume-subscription.server.ts';
 import { updateBillingInformation } from '#app/billing/commands/update-billing-information.server.ts';
+import { readInvoiceToken } from '#app/billing/invoice-token.server.ts';
 import { messages } from '#app/billing/messages.ts';
 import { billingInformation } from '#app/billing/queries/billing-information.server.ts';
+import { linkedInvoice } from '#app/billing/queries/linked-invoice.server.ts';
+import { openMailer } from '#app/mail/mailer.server.ts';
+import { readSettings } from '#app/platform/settings.ts';
+import { aMailServer } from '../support/mail-server.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';
 import { aWorld, type TestAccount } from '../support/world.ts';
@@ -32,7 +39,12 @@ const year = (concurrentUserCount: number) => ({ periodType: 'YEAR' as const, co
 const billing = {
   ...{ billingContactName: 'Noor Haddad', billingPhone: '604 555 0171', billingEmail: 'noor@grandpacific.example' },
   ...{ billingAddressLine1: 'Main Street', billingAddressLine2: '', billingAddressCity: 'Vancouver' },
-  ...{ billingAddressState: '', billingAddressPostalCode: 'V6B 1A1', billingAddressCountryCode: 'CA' },
+  ...{
+    billingAddressState: '',
+    billingAddressPostalCode: 'V6B 1A1',
+    billingAddressCountryCode: 'CA',
+    billingTaxNumber: '',
+  },
 };
 const days = (count: number) => {
   at = new Date(at.getTime() + count * 86_400_000);
@@ -47,6 +59,14 @@ const audited = () =>
     `select object_type as type, transaction_type as kind, object_data as data from audit_record
      where account_id = current_account() and object_type in ('SUBSCRIPTION', 'PAYMENT_METHOD') order by seq`,
   );
+/** The letters that go to the billing email, in the order in which they were sent. */
+const letters = async () =>
+  (
+    await person.scope.em.execute<{ notice: string }[]>(
+      `select data ->> 'notice' as notice from pgboss.job where name = 'email-account-notice'
+       and data ->> 'accountId' = current_account()::text and data ->> 'userId' is null order by created_on`,
+    )
+  ).map(({ notice }) => notice);
 const notifications = async () =>
   (
     await person.scope.em.execute<{ type: string }[]>(
@@ -265,6 +285,63 @@ describe('a subscription', () => {
     expect(await person.facts()).toMatchObject({ active: false, status: 'canceled', paymentError: '' });
     expect(await notifications()).not.toContain('PAYMENT_ERROR');
     await expect(resumeSubscription(person.scope, person.gateway)).rejects.toThrow('no cancelled subscription');
+  });
+
+  test('emails a receipt with the invoice as PDF, sums that add up, and a link to that invoice alone', async () => {
+    await person.card();
+    await updateBillingInformation(person.scope, { ...billing, billingTaxNumber: 'GST 98765' });
+    await person.choose({ ...month(25), promotionCode: 'WELCOME10' });
+    expect(payments.state.customers.get((await person.facts()).customer!)).toMatchObject({
+      customFields: [{ name: 'Tax number', value: 'GST 98765' }],
+    });
+    const server = await aMailServer();
+    const { stripe } = readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...payments.variables });
+    const settings = { ...world.product.settings, stripe, smtpUrl: server.url, seller: 'Example Inc., GST 12345' };
+    const { em, actor } = person.scope;
+    const [{ id: invoice }] = await em.execute<[{ id: string }]>(
+      'select id from subscription_invoice where account_id = current_account()',
+    );
+    const mailer = openMailer(settings);
+    await emailReceipt({ em, settings, mailer, id: randomUUID(), invoice });
+    mailer.close();
+    const { to, text = '', attachments } = await server.read(0);
+    expect(to).toMatchObject([{ address: 'noor@grandpacific.example' }]);
+    const parts = [
+      'Example Inc., GST 12345',
+      'Main Street',
+      'Tax number GST 98765',
+      '$109.00',
+      '−$10.90',
+      'Tax, 5%: $4.91',
+    ];
+    for (const part of [...parts, 'Total, USD: $103.01']) expect(text).toContain(part);
+    expect(attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
+    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).toString('latin1')).toContain('GST 98765');
+    const linked = readInvoiceToken(settings, /invoice\?token=([\w-]+)/.exec(text)![1]!);
+    expect(linked).toEqual({ accountId: actor.account.id, invoice });
+    const { customer } = await person.facts();
+    expect(await linkedInvoice(world.product, linked!)).toEqual({ id: invoice, customer });
+    const { id: accountId } = (await aNewcomer(world)).admin.account;
+    expect(await linkedInvoice(world.product, { accountId, invoice })).toBeNull();
+  });
+
+  test('has a letter for its begin, its change, its cancellation, its resumption and each try of a refused card', async () => {
+    await updateBillingInformation(person.scope, billing);
+    await person.card();
+    await person.choose(month(5));
+    await person.choose(month(15));
+    await cancelSubscription(person.scope, person.gateway);
+    await resumeSubscription(person.scope, person.gateway);
+    expect(await letters()).toEqual([
+      ...['subscription-started', 'subscription-changed', 'subscription-cancelled', 'subscription-resumed'],
+    ]);
+    await person.card({ number: '4000000000000341' });
+    days(32);
+    await person.sync();
+    await person.sync();
+    days(3);
+    await person.sync();
+    expect((await letters()).slice(4)).toEqual(['payment-failed', 'payment-failed']);
   });
 
   test('shows an invoice to its own customer alone', async () => {

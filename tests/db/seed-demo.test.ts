@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCustomer } from '#app/billing/local-server/demo-customer.ts';
 import { localPrices } from '#app/billing/local-server/state.ts';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
@@ -254,7 +253,7 @@ test('restoring replaces the demo accounts with what they began with, and leaves
     await restored.execute(
       'select customer, payment_email as email from account_subscription where account_id = current_account()',
     ),
-  ).toEqual([{ customer: demoCustomer, email: 'accounts@grandpacific.example' }]);
+  ).toEqual([{ customer: 'cus_demoHotel', email: 'accounts@grandpacific.example' }]);
   expect(
     await restored.execute(`select from app_user where account_id = current_account() and first_name = 'Changed'`),
   ).toEqual([]);

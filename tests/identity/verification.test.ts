@@ -46,6 +46,7 @@ function aVisitor(at = product) {
     asks: (fields: Record<string, string> = {}) => visitor.post('/verification', fields, from),
     confirms: (token: string) =>
       visitor.post('/verification/confirm', { token, password: chosen, passwordConfirm: chosen }, from),
+    verifies: (token: string, password: string) => visitor.post('/verification/confirm', { token, password }, from),
   });
 }
 
@@ -125,9 +126,57 @@ describe('a pending user', () => {
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
+  test('verifies with the password of the sign-up, which stays, and with no other', async () => {
+    const { email, userId, id } = await somebodyPending();
+    const token = tokenOf(id, email);
+    const page = await words(await aVisitor().get(`/verification/confirm?token=${token}`));
+    expect(page).toContain('The password that you chose when you signed up.');
+    expect(page).not.toContain('name="passwordConfirm"');
+    const refused = await aVisitor().verifies(token, 'wrong-Horse-9!');
+    expect(refused.status).toBe(422);
+    expect(await words(refused)).toContain('This is not the password of your sign-up.');
+    expect(await identityOf(id)).toMatchObject({ verified: false });
+
+    expect(await words(await aVisitor().verifies(token, password))).toContain('Your email address is verified');
+    expect(await statusOf(userId)).toBe(userStatus.active);
+    const signedIn = aVisitor();
+    await signedIn.signIn(email, password);
+    expect(signedIn.path).toBe('/dashboard');
+  });
+
+  test('who does not know the password of the sign-up chooses another one', async () => {
+    const { email, id } = await somebodyPending();
+    const page = await words(await aVisitor().get(`/verification/confirm?token=${tokenOf(id, email)}&choose`));
+    expect(page).toContain('name="passwordConfirm"');
+  });
+
+  test('who was invited chooses a password, and does not keep the one that was given', async () => {
+    const email = `ben-${randomUUID()}@example.com`;
+    const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: true });
+    const token = tokenOf(id, email);
+    const page = await words(await aVisitor().get(`/verification/confirm?token=${token}`));
+    expect(page).toContain('name="passwordConfirm"');
+    expect((await aVisitor().verifies(token, password)).status).toBe(422);
+    expect(await identityOf(id)).toMatchObject({ verified: false });
+  });
+
+  test('who uses the link again reads that it was used, and that no other password is stored', async () => {
+    const { email, id } = await somebodyPending();
+    const token = tokenOf(id, email);
+    await aVisitor().verifies(token, password);
+    const page = await words(await aVisitor().get(`/verification/confirm?token=${token}`));
+    expect(page).toContain('<h1>Your email address was verified before');
+    expect(page).not.toContain('was not stored');
+    const again = await words(await aVisitor().confirms(token));
+    expect(again).toContain('The password that you typed now was not stored.');
+    const signedIn = aVisitor();
+    await signedIn.signIn(email, password);
+    expect(signedIn.path).toBe('/dashboard');
+  });
+
   test('who has never signed in is found by the verified address', async () => {
     const { email, userId, id } = await somebodyPending({ tied: false });
-    expect(await verifyEmail(worker.services, { user: id, email }, chosen)).toBe(true);
+    expect(await verifyEmail(worker.services, { user: id, email }, chosen)).toBe('verified');
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
@@ -142,14 +191,14 @@ describe('a pending user', () => {
 
 test('verifying an address changes no inactive user and no user of another identity', async () => {
   const inactive = await somebodyPending({ status: userStatus.inactive });
-  expect(await verifyEmail(worker.services, { user: inactive.id, email: inactive.email }, chosen)).toBe(true);
+  expect(await verifyEmail(worker.services, { user: inactive.id, email: inactive.email }, chosen)).toBe('verified');
   expect(await statusOf(inactive.userId)).toBe(userStatus.inactive);
 
   const email = `ben-${randomUUID()}@example.com`;
   const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
   const other = embeddedIdentity(randomUUID());
   const { userId } = await company.person({ email, identity: other, status: userStatus.pending, withPassword: false });
-  expect(await verifyEmail(worker.services, { user: id, email }, chosen)).toBe(true);
+  expect(await verifyEmail(worker.services, { user: id, email }, chosen)).toBe('verified');
   expect(await statusOf(userId)).toBe(userStatus.pending);
 });
 

@@ -95,8 +95,11 @@ describe.each(profilesToTest(visitors))('an account, $name,', ({ profile }) => {
 
     await openMessage(visit, email);
     await page.getByRole('link', { name: /verification\/confirm/ }).click();
-    await page.getByLabel('New password').fill('right-Horse-7!');
-    await page.getByLabel('Confirm password').fill('right-Horse-7!');
+    await page.getByLabel('Password').fill('other-Horse-7!');
+    await press('Verify email address');
+    await page.getByText('This is not the password of your sign-up.').first().waitFor();
+    await visit.looksRight();
+    await page.getByLabel('Password').fill('right-Horse-7!');
     await press('Verify email address');
     await page.getByRole('main').getByRole('link', { name: 'SIGN IN' }).click();
     await visit.signInHere(email, 'right-Horse-7!');

@@ -17,7 +17,11 @@ async function letterAndLink() {
   const [dataDir, origin] = [inject('dataDir'), inject('origin')];
   const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') } as Settings;
   const email = 's.eddy@grandpacific.example';
-  const path = `/verification/confirm?token=${verificationToken(settings, { user: randomUUID(), email }, new Date())}`;
+  const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
+  await superuser.connect();
+  const { rows } = await superuser.query<{ id: string }>('select id from idp_user where email = $1', [email]);
+  await superuser.end();
+  const path = `/verification/confirm?token=${verificationToken(settings, { user: rows[0]!.id, email }, new Date())}`;
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'no-reply@example.com', origin, dataDir });
   const id = randomUUID();
   await mailer.send({ id, ...(await verification({ email, link: origin + path, isInvited: true })) });

@@ -26,13 +26,16 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     return { company, visit, page: visit.page };
   }
 
-  test('says that a card was not saved, and that a plan needs one', async () => {
+  test('says that a card was not saved, and asks for none before the price is seen', async () => {
     const { visit, page } = await begin(`trial_expires_at = now() + interval '9 days'`);
     await page.goto(`${base}/checkout?session=unknown`);
     await page.getByText('Failed to save a payment method.').waitFor();
     await page.goto(`${base}/plan?period=MONTH&users=25`);
+    await page.getByText('$114.45').first().waitFor();
+    await page.getByRole('link', { name: 'Next' }).waitFor();
+    await page.goto(`${base}/payment?period=MONTH&users=25`);
     await page.getByText('Please submit a payment method first.').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await visit.looksRightNarrowToo();
     await page.goto(`${base}/plan?period=MONTH&users=25&code=nothing`);
     await page.getByText('This promotion code is not valid.').first().waitFor();
@@ -97,7 +100,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     const file = await (await page.request.get(`${billing}/invoices`)).text();
     expect(file.split('\n').filter(Boolean)).toHaveLength(27);
     expect(file).toContain('"N-003"');
-    expect(file).toContain('"51.45","Refused"');
+    expect(file).toContain('"51.45","USD","Refused"');
     const records = await company.em.execute(
       `select object_data as data from audit_record where object_name = 'Invoices' and transaction_type = 'EXPORT'`,
     );

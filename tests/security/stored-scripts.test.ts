@@ -128,6 +128,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
       accountNotice({
         ...{ email: text, company: text, notice, trialDay: text, periodEnd: text, last4: text, link },
         ...{ erasesAt: text, requestedBy: text, withdrawnBy: text },
+        ...{ plan: text, price: text, refusedAmount: text, nextTry: text, disabledOn: text },
       }),
     ),
   'erasure-certificate': (text) => [
@@ -144,7 +145,10 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'password-reset': (text) =>
     passwordResetReasons.map((reason) => passwordReset({ email: text, link, reason, minutes: 60 })),
   receipt: (text) => [
-    receipt({ ...{ email: text, company: text, number: text, amount: text }, ...{ day: text, last4: text, link } }),
+    receipt({
+      ...{ email: text, number: text, seller: text, buyer: [text], lines: [[text, text]] },
+      ...{ day: text, last4: text, link },
+    }),
   ],
   'report-problem': (text) =>
     [true, false].map((isOwner) =>

@@ -152,7 +152,7 @@ const refused = new RegExp(
     ...['reports/schedules/routes/unsubscribe-report', 'account-erasure', 'billing/routes/withdraw-erasure'],
     ...[
       'billing/routes/payment-events',
-      'billing/routes/billing-step',
+      'billing/routes/pay',
       'administration/users/routes/import-users',
       'search/routes/search',
     ],

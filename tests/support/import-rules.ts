@@ -11,8 +11,8 @@ export const below: Record<string, string[]> = {
   reports: ['analysis', 'search', 'incidents', 'attachments'],
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
   administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
-  accounts: ['administration', 'attachments'],
-  billing: ['accounts', 'administration'],
+  billing: ['administration'],
+  accounts: ['administration', 'attachments', 'billing'],
   api: [
     ...['people', 'attachments', 'incidents', 'drafts', 'search', 'analysis', 'reports', 'dashboard'],
     ...['administration', 'accounts', 'billing'],

@@ -16,7 +16,8 @@ function subscription(id: string, status: ProviderSubscription['status']): Provi
 function openInvoice(subscriptionId: string): ProviderInvoice {
   return {
     ...{ id: `in_${subscriptionId}`, number: '1', createdAt: at, periodStart: at, periodEnd: at, reason: 'cycle' },
-    ...{ subscriptionId, users: 5, amountCents: 5_145, status: 'open' },
+    ...{ subscriptionId, users: 5, subtotalCents: 4_900, discountCents: 0, taxCents: 245, amountCents: 5_145 },
+    ...{ dueCents: 5_145, attempts: 1, nextAttempt: null, status: 'open' },
   };
 }
 

@@ -6,7 +6,7 @@ import { systemScope } from '../context/system-scope.ts';
 
 const EmailAccountNotice = z.object({
   accountId: z.uuid(),
-  userId: z.uuid(),
+  userId: z.uuid().nullable(),
   notice: z.enum(accountNotices),
 }) satisfies z.ZodType<Jobs['email-account-notice']>;
 

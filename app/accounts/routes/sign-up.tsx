@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react';
 import { getUser } from '../../auth/require-user.server.ts';
+import { shownPrices } from '../../billing/shown-prices.server.ts';
 import { pendingCookie } from '../../identity/pending-cookie.server.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
 import { type FormErrors, type Success, submit } from '../../platform/submit.server.ts';
@@ -27,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (await getUser(args)) throw redirect('/dashboard');
   const rules = rulesOf(args);
   const timeZone = timeZoneOf(args.request, undefined);
-  return { rules, lengths: textLengths(signUpInput(rules)), operation: randomUUID(), timeZone };
+  const prices = await shownPrices(args.context.services.settings);
+  return { prices, form: { rules, lengths: textLengths(signUpInput(rules)), operation: randomUUID(), timeZone } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -59,6 +61,7 @@ function rulesOf({ context: { services } }: Pick<LoaderFunctionArgs, 'context'>)
 export default function SignUp() {
   const reply = useActionData<typeof action>();
   const dialog = useOutlet();
+  const { prices, form } = useLoaderData<typeof loader>();
   return (
     <>
       <main id="content" {...(dialog && { inert: '' })}>
@@ -66,8 +69,9 @@ export default function SignUp() {
           <div className="head">
             <h1>Sign up</h1>
             <p className="meta">30-day free trial, 5 concurrent users. Canada and the United States.</p>
+            {prices && <p className="small quiet">{`After the trial, ${prices}`}</p>}
           </div>
-          <SignUpForm {...useLoaderData<typeof loader>()} reply={reply} />
+          <SignUpForm {...form} reply={reply} />
         </div>
       </main>
       {dialog}

@@ -19,7 +19,7 @@ export async function becomeCustomer(
   await transaction(scope, (scope) => saveEmail(scope, email, version));
   const [known] = await em.execute<{ customer: string }[]>(customerSql);
   const address = { line1: '', line2: '', city: '', state: '', postalCode: '', country: '' };
-  const payer = { email, name: actor.account.name, phone: '', address };
+  const payer = { email, name: actor.account.name, phone: '', taxNumber: '', address };
   const customer = known?.customer ?? (await gateway.createCustomer(actor.account.id, payer));
   await em.execute(keepSql, [customer, email]);
   return customer;

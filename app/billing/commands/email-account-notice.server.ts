@@ -5,19 +5,22 @@ import { accountNotice } from '../../mail/letters/account-notice.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
-import { formatDate, formatDateTimeInZone } from '../../ui/format.ts';
+import { counted, formatDate, formatDateTimeInZone, formatMoney } from '../../ui/format.ts';
+import { periodWords } from '../plan-words.ts';
+import { taxOf } from '../pricing.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
   /** Id of the email, the same at every attempt. */
   id: string;
-  userId: string;
+  /** Null for the billing email. */
+  userId: string | null;
   notice: AccountNotice;
 };
 
 type Row = {
-  email: string;
+  email: string | null;
   company: string;
   timeZone: string;
   dateFormat: 0 | 1;
@@ -27,16 +30,23 @@ type Row = {
   requestedBy: string | null;
   withdrawnBy: string | null;
   last4: string | null;
+  periodType: string | null;
+  seats: number | null;
+  amountCents: number | null;
+  taxPercent: number;
+  refused: { cents: number; nextTry: string | null; createdAt: string } | null;
 };
 
-/** Tells an administrator about the life and the payments of their account, unless they are deleted. */
+/** Tells an administrator, unless they are deleted, or who pays about the life and the payments of their account. */
 export async function emailAccountNotice({ em, settings, mailer, id, userId, notice }: EmailArgs) {
   const [row] = await em.execute<Row[]>(rowSql, [userId]);
-  if (!row) return;
+  if (!row?.email) return;
   const clock = { dateFormat: row.dateFormat, offsets: zoneOffsets(row.timeZone) };
   const lastDay = row.trialExpiresAt && trialLastDay(row.trialExpiresAt, row.timeZone);
   const trialDay = lastDay ? formatDate(lastDay.toISOString(), clock) : '';
-  const periodEnd = row.periodEnd ? formatDate(new Date(row.periodEnd).toISOString(), clock) : '';
+  const dayOf = (at: string | number | null) => (at ? formatDate(new Date(at).toISOString(), clock) : '');
+  const { refused, amountCents, taxPercent, periodType, seats } = row;
+  const periodEnd = dayOf(row.periodEnd);
   const erasesAt = row.erasesAt
     ? formatDateTimeInZone(new Date(row.erasesAt).toISOString(), { ...clock, timeZone: row.timeZone })
     : '';
@@ -44,9 +54,15 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
   const link = `${settings.origin}/administration/${page}`;
   const given = {
     ...row,
+    email: row.email,
     notice,
     trialDay,
     periodEnd,
+    plan: seats === null ? '' : `${periodWords(periodType)}, ${counted(seats, 'user')}`,
+    price: amountCents === null ? '' : formatMoney(amountCents + taxOf(amountCents, taxPercent)),
+    refusedAmount: refused ? formatMoney(refused.cents) : '',
+    nextTry: dayOf(refused?.nextTry ?? null),
+    disabledOn: refused ? dayOf(new Date(refused.createdAt).getTime() + daysOfTries * 86_400_000) : '',
     erasesAt,
     requestedBy: row.requestedBy ?? '',
     withdrawnBy: row.withdrawnBy ?? '',
@@ -55,13 +71,21 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
   await mailer.send({ id, ...(await accountNotice(given)) });
 }
 
+/** A refused card is tried for a week, as the payment provider is set up; then the account is disabled. */
+const daysOfTries = 7;
+
 const lastUserSql = (act: string) => `(select r.create_user_name from audit_record r where r.account_id = a.id
   and r.object_type = 'SUBSCRIPTION' and r.transaction_type = '${act}' order by r.seq desc limit 1)`;
 
 const rowSql = `
-select u.email, a.name as company, a.time_zone as "timeZone", a.date_format as "dateFormat",
+select coalesce(u.email, nullif(a.billing_email, ''), s.payment_email) as email, a.name as company, a.time_zone as "timeZone", a.date_format as "dateFormat",
   a.trial_expires_at as "trialExpiresAt", s.period_end as "periodEnd", s.card_last4 as "last4",
+  s.period_type as "periodType", s.concurrent_user_count as seats, s.amount_cents::int as "amountCents",
+  coalesce(s.tax_percent, 0)::float as "taxPercent", (
+    select jsonb_build_object('cents', coalesce(i.due_cents, i.amount_cents), 'nextTry', i.next_attempt_at, 'createdAt', i.created_at)
+    from subscription_invoice i where i.account_id = a.id and i.status = 'open' order by i.created_at desc limit 1) as refused,
   e.erases_at as "erasesAt", ${lastUserSql('ERASURE_REQUESTED')} as "requestedBy", ${lastUserSql('ERASURE_WITHDRAWN')} as "withdrawnBy"
-from app_user u join account a on a.id = u.account_id left join account_subscription s on s.account_id = a.id
+from account a left join app_user u on u.account_id = a.id and u.id = $1 and u.workgroup_id is not null
+  left join account_subscription s on s.account_id = a.id
   left join account_erasure() e on true
-where u.account_id = current_account() and u.id = $1 and u.workgroup_id is not null`;
+where a.id = current_account() and ($1::uuid is null or u.id is not null)`;

@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueueOnce } from '#db/queue.ts';
 import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
-import { erasureLetter, trialStage } from '../account-life.ts';
+import { erasureLetter, isRenewalAnnounced, trialStage } from '../account-life.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { type Card, cardNotice } from '../card-notice.ts';
 import { tellAdministrators } from './tell-administrators.server.ts';
@@ -14,6 +14,8 @@ type Reviewed = {
   isTrial: boolean;
   active: boolean;
   periodEnd: string | null;
+  /** When a yearly plan is charged again. */
+  renewsAt: string | null;
   card: Card | null;
 };
 
@@ -29,6 +31,7 @@ export async function reviewAccount({ now, ...scope }: ReviewScope): Promise<boo
     if (account && !account.active) await followEnd(inside, now());
     if (!account?.active) return false;
     if (account.isTrial && account.trialExpiresAt) return await followTrial(inside, account, now());
+    if (account.renewsAt) await announceRenewal(inside, new Date(account.renewsAt), now());
     if (account.card) await announceCard(inside, account.card, { now: now(), periodEnd: account.periodEnd });
     return false;
   });
@@ -74,9 +77,14 @@ async function announceCard({ em, ...scope }: AccountScope, card: Card, at: { no
   if (notice) await tellAdministrators({ em, ...scope }, 'card-expires', card.id);
 }
 
+async function announceRenewal(scope: AccountScope, renewsAt: Date, now: Date) {
+  if (isRenewalAnnounced(renewsAt, now)) await tellAdministrators(scope, 'renewal-14-days', renewsAt.toISOString());
+}
+
 const accountSql = `
 select a.name, a.time_zone as "timeZone", a.trial_expires_at as "trialExpiresAt", a.subscription_type = 'trial' as "isTrial",
   a.active, case when s.status = 'active' and not s.cancelled then s.period_end end as "periodEnd",
+  case when s.status = 'active' and not s.cancelled and s.period_type = 'YEAR' then s.period_end end as "renewsAt",
   case when s.card_id is not null and s.status in ('active', 'past_due') then jsonb_build_object('id', s.card_id,
     'last4', s.card_last4, 'expMonth', s.card_exp_month, 'expYear', s.card_exp_year) end as card
 from account a left join account_subscription s on s.account_id = a.id

@@ -13,11 +13,13 @@ import {
   openInvoice,
   paymentErrorOf,
   planAfter,
+  planNotice,
   type StoredSubscription,
 } from '../subscription-state.ts';
 import { tellAdministrators } from './tell-administrators.server.ts';
 
-type Stored = Omit<StoredSubscription, 'concurrentUserCount'> &
+type Stored = { ticket: string } & StoredRow;
+type StoredRow = Omit<StoredSubscription, 'concurrentUserCount'> &
   AccountPlan & { seats: number | null; accountName: string; storedTicket: string };
 type Payer = { customer: string; ticket: string } & PayerDetails;
 
@@ -33,14 +35,14 @@ export async function syncSubscription(scope: AccountScope, gateway: PaymentGate
   const price = state.subscription && priceOf(plans, state.subscription);
   const amount = price && price.total - price.tax;
   return await scope.em.transactional(async (em) => {
-    const [stored] = await em.execute<[Stored]>(storedSql);
+    const [stored] = await em.execute<[StoredRow]>(storedSql);
     // somebody who began to read later has stored what they read
     if (BigInt(stored.storedTicket) > BigInt(payer.ticket)) return [];
     const inside = { ...scope, em };
     const changes = [
-      ...(await followPlan(inside, stored, state, amount)),
+      ...(await followPlan(inside, { ...stored, ticket: payer.ticket }, state, amount)),
       ...(await followCard(inside, stored, state)),
-      ...(await followInvoices(inside, state.invoices)),
+      ...(await followInvoices(inside, state.invoices, plans.taxRate)),
     ];
     await store(em, payer.ticket, { state, amount, taxRate: plans.taxRate });
     return changes;
@@ -72,17 +74,20 @@ async function followPlan({ em, ...scope }: AccountScope, stored: Stored, state:
       after: { ...fields, amount, cardLast4: card?.last4 ?? null },
     },
   });
+  const notice = planNotice(change, { wasCancelled: stored.cancelled });
+  // each reading has a ticket of its own, and finds a change once
+  if (notice) await tellAdministrators({ em, ...scope }, notice, stored.ticket);
   return [`subscription ${change.toLowerCase()}: ${subscription.status}, ${subscription.concurrentUserCount} users`];
 }
 
-async function followCard({ em, ...scope }: AccountScope, stored: Stored, state: PaymentState) {
+async function followCard({ em, ...scope }: AccountScope, stored: StoredRow, state: PaymentState) {
   const { card, payer } = state;
   const error = paymentErrorOf(state);
   const isChanged = isOtherCard(stored, card) || error !== stored.paymentError;
   if (error !== stored.paymentError) await notify(em, 'PAYMENT_ERROR', error);
-  if (error && !stored.paymentError) {
-    await tellAdministrators({ em, ...scope }, 'payment-failed', openInvoice(state)?.id ?? '');
-  }
+  const open = openInvoice(state);
+  // a letter for each try
+  if (error && open) await tellAdministrators({ em, ...scope }, 'payment-failed', `${open.id} ${open.attempts}`);
   if (!isChanged) return [];
   audit(em, scope.accountId, stored.accountName, {
     ...{ objectType: 'PAYMENT_METHOD', transactionType: stored.cardId ? 'EDIT' : 'CREATE' },
@@ -97,14 +102,16 @@ async function followCard({ em, ...scope }: AccountScope, stored: Stored, state:
 }
 
 /** Keeps the invoices, which outlive a lost message; a receipt goes out once for each that is paid. */
-async function followInvoices({ em, boss, accountId }: AccountScope, invoices: ProviderInvoice[]) {
+async function followInvoices({ em, boss, accountId }: AccountScope, invoices: ProviderInvoice[], taxRate: number) {
   const changed: string[] = [];
   for (const invoice of invoices) {
-    const [row] = await em.execute<{ isPaidNow: boolean }[]>(invoiceSql, [
+    const [row] = await em.execute<{ isPaidNow: boolean; isChanged: boolean }[]>(invoiceSql, [
       ...[invoice.id, invoice.number, invoice.createdAt, invoice.periodStart, invoice.periodEnd],
       ...[invoice.reason, invoice.users, invoice.amountCents, invoice.status],
+      ...[invoice.subtotalCents, invoice.discountCents, invoice.taxCents, taxRate, invoice.dueCents],
+      invoice.nextAttempt,
     ]);
-    if (!row) continue;
+    if (!row?.isChanged) continue;
     changed.push(`invoice ${invoice.number} ${invoice.status}: ${formatMoney(invoice.amountCents)}`);
     if (row.isPaidNow && invoice.amountCents > 0)
       await enqueue(boss, em, 'email-receipt', { accountId, invoice: invoice.id });
@@ -155,11 +162,12 @@ function disabledWords(wasCancelled: boolean) {
 }
 
 function isOtherPayer(ours: PayerDetails, theirs: PayerDetails) {
-  const textOf = ({ email, name, phone, address }: PayerDetails) =>
+  const textOf = ({ email, name, phone, taxNumber, address }: PayerDetails) =>
     JSON.stringify([
       email,
       name,
       phone,
+      taxNumber,
       address.line1,
       address.line2,
       address.city,
@@ -172,6 +180,7 @@ function isOtherPayer(ours: PayerDetails, theirs: PayerDetails) {
 
 const payerColumns = `
   coalesce(nullif(a.billing_email, ''), s.payment_email) as email, a.name, a.billing_phone as phone,
+  a.billing_tax_number as "taxNumber",
   jsonb_build_object('line1', a.billing_address_line1, 'line2', a.billing_address_line2, 'city', a.billing_address_city,
     'state', a.billing_address_state, 'postalCode', a.billing_address_postal_code,
     'country', a.billing_address_country_code) as address`;
@@ -205,12 +214,18 @@ const invoiceSql = `
 with before as (select status from subscription_invoice where account_id = current_account() and id = $1),
 stored as (
   insert into subscription_invoice (account_id, id, number, created_at, period_start, period_end, reason, users,
-    amount_cents, status)
-  values (current_account(), $1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (account_id, id) do update set status = excluded.status, number = excluded.number
-    where subscription_invoice.status <> excluded.status
+    amount_cents, status, subtotal_cents, discount_cents, tax_cents, tax_percent, due_cents,
+    next_attempt_at)
+  values (current_account(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  on conflict (account_id, id) do update set status = excluded.status, number = excluded.number,
+    subtotal_cents = excluded.subtotal_cents, discount_cents = excluded.discount_cents, tax_cents = excluded.tax_cents,
+    tax_percent = coalesce(subscription_invoice.tax_percent, excluded.tax_percent), due_cents = excluded.due_cents,
+    next_attempt_at = excluded.next_attempt_at
+    where subscription_invoice.status <> excluded.status or subscription_invoice.subtotal_cents is null
+      or subscription_invoice.next_attempt_at is distinct from excluded.next_attempt_at
   returning status)
-select status = 'paid' and not exists (select from before where status = 'paid') as "isPaidNow" from stored`;
+select status = 'paid' and not exists (select from before where status = 'paid') as "isPaidNow",
+  not exists (select from before where before.status = stored.status) as "isChanged" from stored`;
 
 const storeSql = `
 update account_subscription set stored_ticket = $1, provider_id = $2, status = $3, period_type = $4, concurrent_user_count = $5,

@@ -1,9 +1,10 @@
-import { type AccountNotice, enqueue } from '#db/queue.ts';
+import { type AccountNotice, billingNotices, enqueue } from '#db/queue.ts';
 import type { AccountScope } from '../account-scope.ts';
 
 /**
  * Queues one email to each administrator of the account, once for what the notice is about; or to those who were told of
- * the last notice `toldOf`, also where they are no administrators any more.
+ * the last notice `toldOf`, also where they are no administrators any more. What concerns payments goes to the billing email
+ * too.
  */
 export async function tellAdministrators(
   { em, boss, accountId }: AccountScope,
@@ -12,9 +13,13 @@ export async function tellAdministrators(
   toldOf: AccountNotice | null = null,
 ) {
   const [told] = await em.execute<{ userIds: string[] }[]>(noticeSql, [notice, about, toldOf]);
-  for (const userId of told?.userIds ?? []) {
+  if (!told) return;
+  for (const userId of told.userIds) {
     await enqueue(boss, em, 'email-account-notice', { accountId, userId, notice });
   }
+  if (!billingNotices.includes(notice)) return;
+  const [{ isOther }] = await em.execute<[{ isOther: boolean }]>(billingSql, [told.userIds]);
+  if (isOther) await enqueue(boss, em, 'email-account-notice', { accountId, userId: null, notice });
 }
 
 const noticeSql = `
@@ -26,3 +31,10 @@ select current_account(), $1, $2, coalesce(
     select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
     where u.account_id = current_account() and w.is_admin and u.status = 1))
 on conflict do nothing returning to_jsonb(user_ids) as "userIds"`;
+
+/** Whether the billing email is of none of those who are told already. */
+const billingSql = `
+select billing <> '' and not exists (
+  select from app_user u where u.account_id = current_account() and u.email = billing::citext and u.id = any($1)) as "isOther"
+from (select coalesce(nullif(a.billing_email, ''), s.payment_email, '') as billing
+  from account a left join account_subscription s on s.account_id = a.id where a.id = current_account()) b`;

@@ -9,7 +9,7 @@ import type { BillingInput } from '../billing.schema.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 
-/** Stores the nine billing fields; the payment provider is told by the queue. */
+/** Stores the billing fields; the payment provider is told by the queue. */
 export async function updateBillingInformation(scope: Scope, { version, ...input }: BillingInput & Versioned) {
   authorize(mayManageSubscription(scope.actor));
   await transaction(scope, async ({ actor, em, boss }) => {
@@ -19,7 +19,7 @@ export async function updateBillingInformation(scope: Scope, { version, ...input
     await em.execute(updateSql, [
       ...[input.billingContactName, input.billingPhone, input.billingEmail, input.billingAddressLine1],
       ...[input.billingAddressLine2, input.billingAddressCity, input.billingAddressState],
-      ...[input.billingAddressPostalCode, input.billingAddressCountryCode],
+      ...[input.billingAddressPostalCode, input.billingAddressCountryCode, input.billingTaxNumber],
     ]);
     const changes = changesOf(stored, input);
     if (!changes) return;
@@ -34,5 +34,5 @@ export async function updateBillingInformation(scope: Scope, { version, ...input
 const updateSql = `
 update account set billing_contact_name = $1, billing_phone = $2, billing_email = $3, billing_address_line1 = $4,
   billing_address_line2 = $5, billing_address_city = $6, billing_address_state = $7, billing_address_postal_code = $8,
-  billing_address_country_code = $9
+  billing_address_country_code = $9, billing_tax_number = $10
 where id = current_account()`;

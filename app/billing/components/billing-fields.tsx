@@ -43,6 +43,7 @@ export function BillingFields({ fields, country }: BillingFieldsProps) {
         {...replyFieldProps(fields.billingAddressCountryCode)}
         {...{ label: 'Country', options: countries, required: true, width: 'c3', half: true }}
       />
+      <Field {...fieldProps(fields.billingTaxNumber)} label="Tax number" hint="Shown on invoices, where you need it" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ui/format.ts';
-import { formatDate, formatMoney } from '../../ui/format.ts';
+import { counted, formatDate, formatMoney } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lineWords, percent, periodWords } from '../plan-words.ts';
 import type { ShownQuote } from '../queries/plan-quote.server.ts';
@@ -33,7 +33,7 @@ export function PlanPrice({ quote, display }: { quote: ShownQuote; display: Cloc
 }
 
 function Today({ quote, display }: { quote: ShownQuote; display: Clock }) {
-  const { today, dueToday, when, last4, taxRate, periodType } = quote;
+  const { today, dueToday, when, last4, taxRate, periodType, trialDaysLeft } = quote;
   const card = last4 ? `the card ending in ${last4}` : 'your card';
   return (
     <section className="due" aria-labelledby="due">
@@ -44,6 +44,11 @@ function Today({ quote, display }: { quote: ShownQuote; display: Clock }) {
           ? 'Nothing is charged today. The plan changes with the next period.'
           : `For the ${periodWords(periodType)} plan. Charged to ${card} when you save.`}
       </p>
+      {trialDaysLeft !== null && trialDaysLeft > 0 && (
+        <p className="hint">
+          {`The trial has ${counted(trialDaysLeft, 'day')} left. The plan begins today, and ${trialDaysLeft === 1 ? 'it is' : 'they are'} not kept.`}
+        </p>
+      )}
       {today && (
         <details className="numbers" open>
           <summary>

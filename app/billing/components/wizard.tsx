@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 const base = '/administration/subscription2';
 const steps = [
   { name: 'Current Plan', to: base },
-  { name: 'Payment Method', to: `${base}/payment` },
   { name: 'Select Plan', to: `${base}/plan` },
   { name: 'Billing Information', to: `${base}/billing` },
+  { name: 'Payment Method', to: `${base}/payment` },
 ];
 
-/** The four steps over the contents of one; those before it are links. `query` is the plan that is chosen. */
+/** The four steps over the contents of one; those before it are links. `query` is the plan that is chosen; the card comes last. */
 export function Wizard({ step, query = '', children }: { step: 0 | 1 | 2 | 3; query?: string; children: ReactNode }) {
   return (
     <div className="plan-steps">
@@ -18,7 +18,7 @@ export function Wizard({ step, query = '', children }: { step: 0 | 1 | 2 | 3; qu
           {steps.map(({ name, to }, at) => (
             <li key={name}>
               {at < step ? (
-                <Link className="done" to={`${to}${at === 2 ? query : ''}`} preventScrollReset>
+                <Link className="done" to={`${to}${at === 0 ? '' : query}`} preventScrollReset>
                   {name}
                   <span className="sr">, done</span>
                 </Link>

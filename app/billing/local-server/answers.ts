@@ -21,7 +21,7 @@ export function answersOf(state: State, address: string) {
         ...{ postal_code: stored.address.postal_code ?? null, country: stored.address.country ?? null },
       } satisfies Sent<Stripe.Address>,
       invoice_settings: {
-        ...{ custom_fields: null, footer: null, rendering_options: null },
+        ...{ custom_fields: stored.customFields ?? null, footer: null, rendering_options: null },
         default_payment_method: isExpanded && method ? paymentMethod(method) : card,
       } satisfies Sent<Stripe.Customer.InvoiceSettings>,
     } satisfies Sent<Stripe.Customer>;

@@ -96,6 +96,10 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
       if (given[name] !== undefined) customer[name] = text(given[name]);
     if (given.address) customer.address = texts(given.address);
     const settings = parameters(given.invoice_settings);
+    if (settings.custom_fields !== undefined) {
+      const fields = items(settings.custom_fields).map(parameters);
+      customer.customFields = fields.map(({ name, value }) => ({ name: text(name), value: text(value) }));
+    }
     if (settings.default_payment_method) {
       const card = find(state.cards, text(settings.default_payment_method), 'PaymentMethod');
       if (card.customer !== customer.id) throw missing('PaymentMethod', card.id);

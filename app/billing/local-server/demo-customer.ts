@@ -2,33 +2,41 @@ import type { Settings } from '../../platform/settings.ts';
 import { openLedger } from './ledger.ts';
 import { localPrices, localTaxRate, type State } from './state.ts';
 
-/** The customer of the paid demo account. */
-export const demoCustomer = 'cus_demo';
+const { monthly, monthlyAdditional, yearly, yearlyAdditional } = localPrices;
+
+/** The customers of the demo accounts that pay, by the key of the account, with the plans that these have. */
+const demoCustomers: Record<string, { id: string; price: string; additional: string; steps: number }> = {
+  hotel: { id: 'cus_demoHotel', price: monthly, additional: monthlyAdditional, steps: 2 },
+  college: { id: 'cus_demoCollege', price: yearly, additional: yearlyAdditional, steps: 1 },
+};
 
 const daysAgo = 75;
-const steps = 2;
 
-/** Whether the payments of these settings are those of the server that stands in for Stripe. */
-export function hasDemoCustomer({ stripe }: Partial<Pick<Settings, 'stripe'>>): boolean {
-  return stripe?.prices.monthly === localPrices.monthly;
+/** Returns the customer of a demo account at the server that stands in for Stripe, where the settings name that server. */
+export function demoCustomer(key: string, { stripe }: Partial<Pick<Settings, 'stripe'>>): string | null {
+  return stripe?.prices.monthly === monthly ? (demoCustomers[key]?.id ?? null) : null;
 }
 
-/** Adds the customer with a card and a plan of 25 users, unless they are there; the first `advance` charges what is due. */
-export function addDemoCustomer(state: State, now: Date) {
-  if (state.customers.has(demoCustomer)) return;
+/** Adds the customers with a card and their plans, unless they are there; the first `advance` charges what is due. */
+export function addDemoCustomers(state: State, now: Date) {
   const created = Math.floor(now.getTime() / 1_000) - daysAgo * 86_400;
-  const card = { id: 'pm_demo', customer: demoCustomer, brand: 'visa', last4: '4242', isRefused: false };
-  state.cards.set(card.id, { ...card, expMonth: 12, expYear: now.getUTCFullYear() + 3 });
-  const customer = {
-    ...{ id: demoCustomer, created, email: '', name: '', phone: '', address: {}, metadata: {} },
-    ...{ card: card.id, balance: 0, isDeleted: false },
-  };
-  state.customers.set(demoCustomer, customer);
   const ledger = openLedger(
     state,
     () => created,
     () => {},
   );
-  const items = [{ price: localPrices.monthly }, { price: localPrices.monthlyAdditional, quantity: steps }];
-  ledger.subscribe(customer, items, { taxRate: localTaxRate, discounts: [] });
+  for (const [key, { id, price, additional, steps }] of Object.entries(demoCustomers)) {
+    if (state.customers.has(id)) continue;
+    const card = { id: `pm_demo_${key}`, customer: id, brand: 'visa', last4: '4242', isRefused: false };
+    state.cards.set(card.id, { ...card, expMonth: 12, expYear: now.getUTCFullYear() + 3 });
+    const customer = {
+      ...{ id, created, email: '', name: '', phone: '', address: {}, metadata: {} },
+      ...{ card: card.id, balance: 0, isDeleted: false },
+    };
+    state.customers.set(id, customer);
+    ledger.subscribe(customer, [{ price }, { price: additional, quantity: steps }], {
+      taxRate: localTaxRate,
+      discounts: [],
+    });
+  }
 }

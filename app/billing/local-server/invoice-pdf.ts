@@ -1,11 +1,14 @@
-import type { Invoice } from './state.ts';
+import type { Account, Invoice } from './state.ts';
 
 /** Returns an invoice as a PDF of one page. */
-export function invoicePdf({ number, lines, total, tax, status }: Invoice): Buffer {
+export function invoicePdf({ number, lines, discount, total, tax, status }: Invoice, customer?: Account): Buffer {
   const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
   const texts = [
     `Invoice ${number} (test mode, ${status})`,
+    'From: Incident Xpress',
+    `To: ${[customer?.name, ...(customer?.customFields ?? []).map(({ name, value }) => `${name} ${value}`)].join(', ')}`,
     ...lines.map(({ description, amount }) => `${description.replace('×', 'x')}: ${money(amount)}`),
+    ...(discount === 0 ? [] : [`Discount: ${money(-discount)}`]),
     `Tax: ${money(tax)}`,
     `Total, USD: ${money(total)}`,
   ];

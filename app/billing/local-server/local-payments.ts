@@ -117,7 +117,7 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
     if (!invoice) return respond(res, 404, 'There is no such invoice.', 'text/plain');
     const name = `${invoice.number}.pdf`;
     res.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` });
-    res.end(invoicePdf(invoice));
+    res.end(invoicePdf(invoice, state.customers.get(invoice.customer)));
   }
 
   function announce(type: string, object: object) {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDemoCustomer } from './demo-customer.ts';
+import { addDemoCustomers } from './demo-customer.ts';
 import { startLocalPayments } from './local-payments.ts';
 import { emptyState, stateAsJson, stateFromJson } from './state.ts';
 
@@ -10,7 +10,7 @@ const [, , dataDir = '.data', port = '0', webhookUrl = '', secretKey = '', webho
 const file = join(dataDir, 'test-payments.json');
 
 const state = readState();
-addDemoCustomer(state, new Date());
+addDemoCustomers(state, new Date());
 const payments = await startLocalPayments({
   ...{ secretKey, webhookSecret, port: Number(port), webhookUrl: () => webhookUrl },
   state,

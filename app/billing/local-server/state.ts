@@ -8,6 +8,8 @@ export type Account = {
   name: string;
   phone: string;
   address: Record<string, string>;
+  /** Fields that the invoices of the customer show. */
+  customFields?: { name: string; value: string }[];
   metadata: Record<string, string>;
   card: string | null;
   /** Cents; negative is credit. */

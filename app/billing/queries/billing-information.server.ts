@@ -11,5 +11,6 @@ select a.billing_contact_name as "billingContactName", a.billing_phone as "billi
   a.billing_address_line1 as "billingAddressLine1", a.billing_address_line2 as "billingAddressLine2",
   a.billing_address_city as "billingAddressCity", a.billing_address_state as "billingAddressState",
   a.billing_address_postal_code as "billingAddressPostalCode",
-  coalesce(nullif(a.billing_address_country_code, ''), a.country_code) as "billingAddressCountryCode"
+  coalesce(nullif(a.billing_address_country_code, ''), a.country_code) as "billingAddressCountryCode",
+  a.billing_tax_number as "billingTaxNumber"
 from account a where a.id = current_account()`;

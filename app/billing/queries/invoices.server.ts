@@ -9,6 +9,10 @@ export type InvoiceRow = {
   periodEnd: string;
   reason: string;
   users: number | null;
+  /** The sums, in cents; null for an invoice that was read before they were kept. */
+  subtotalCents: number | null;
+  discountCents: number | null;
+  taxCents: number | null;
   amountCents: number;
   status: string;
 };
@@ -26,6 +30,7 @@ export async function invoices({ em }: Pick<Scope, 'em'>, place: Pagination) {
 
 const rowsSql = `
 select id, number, created_at as "createdAt", period_start as "periodStart", period_end as "periodEnd", reason, users,
+  subtotal_cents::int as "subtotalCents", discount_cents::int as "discountCents", tax_cents::int as "taxCents",
   amount_cents::int as "amountCents", status
 from subscription_invoice where account_id = current_account()
 order by created_at desc, number desc limit $1 offset $2`;

@@ -25,7 +25,12 @@ export type PlanQuote = {
 };
 
 /** The quote as a page shows it. */
-export type ShownQuote = PlanQuote & { taxRate: number; periodType: string; last4: string };
+export type ShownQuote = PlanQuote & {
+  taxRate: number;
+  periodType: string;
+  last4: string;
+  trialDaysLeft: number | null;
+};
 
 /** Returns the price of a plan before anybody agrees to it; throws a BusinessRuleError for an unknown promotion code. */
 export async function planQuote(

@@ -11,16 +11,15 @@ import { FormVersion } from '../../ui/form-version.tsx';
 import { textLengths } from '../../ui/text-lengths.ts';
 import { useReplyForm } from '../../ui/use-reply-form.ts';
 import { type BillingField, billingFields, billingInput } from '../billing.schema.ts';
-import { saveSubscription } from '../commands/save-subscription.server.ts';
+import { updateBillingInformation } from '../commands/update-billing-information.server.ts';
 import { BillingFields } from '../components/billing-fields.tsx';
 import { PlanPrice } from '../components/plan-price.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
-import { messages } from '../messages.ts';
-import { agreedFields, planQuery } from '../plan.schema.ts';
+import { planFields, planQuery } from '../plan.schema.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { shownPlan } from '../shown-plan.server.ts';
-import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
+import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/billing';
 
@@ -39,14 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { chosen, quote, display, billing, version: formVersion(stored), lengths: textLengths(billingInput) };
 }
 
-const input = z.object({ ...billingFields, ...agreedFields });
+const input = z.object({ ...billingFields, ...planFields });
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, gateway } = await subscriptionSection(args);
-  return await submit(args, withVersion(input), async ({ period, users, code, agreed, ...billing }) => {
-    const plan = { periodType: period, concurrentUserCount: users, promotionCode: code, agreedCents: agreed };
-    await saveSubscription(scope, requireGateway(gateway), { billing, plan });
-    return { to: '/administration/subscription2/logout', toast: { kind: 'ok', message: messages.saved } };
+  const { scope } = await subscriptionSection(args);
+  return await submit(args, withVersion(input), async ({ period, users, code, ...billing }) => {
+    await updateBillingInformation(scope, billing);
+    return { to: `/administration/subscription2/payment${planQuery({ period, users: String(users), code })}` };
   });
 }
 
@@ -58,14 +56,13 @@ export default function BillingStep() {
   const at = `${address}${planQuery(chosen)}`;
   return (
     <SectionBody dialog={useOutlet()}>
-      <Wizard step={3} query={planQuery(chosen)}>
+      <Wizard step={2} query={planQuery(chosen)}>
         <Form {...form} method="post" action={at} preventScrollReset aria-busy={isBusy || undefined}>
           <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
           <FormVersion version={version} reply={reply} />
           <input type="hidden" name="period" value={chosen.period} />
           <input type="hidden" name="users" value={chosen.users} />
           <input type="hidden" name="code" value={chosen.code} />
-          <input type="hidden" name="agreed" value={quote.dueToday} />
           <div className="plan">
             <BillingFields fields={fields} country={billing.billingAddressCountryCode} />
             <PlanPrice quote={quote} display={display} />
@@ -76,7 +73,7 @@ export default function BillingStep() {
             </LinkButton>
             <LinkButton to={`/administration/subscription2/plan${planQuery(chosen)}`}>Prev</LinkButton>
             <Button variant="primary" disabled={isBusy}>
-              Save
+              Next
             </Button>
           </WizardFoot>
         </Form>

@@ -4,6 +4,7 @@ import { NoPage } from '../../ui/no-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { saveCard } from '../commands/save-card.server.ts';
 import { messages } from '../messages.ts';
+import { queryOfPlan } from '../plan.schema.ts';
 import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
 
 export const handle: PageHandle = { noScript: true };
@@ -11,8 +12,9 @@ export const handle: PageHandle = { noScript: true };
 /** Where the payment provider's page for a card leads back to. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway } = await subscriptionSection(args);
-  const session = new URL(args.request.url).searchParams.get('session') ?? '';
-  const back = '/administration/subscription2/payment';
+  const { searchParams } = new URL(args.request.url);
+  const session = searchParams.get('session') ?? '';
+  const back = `/administration/subscription2/payment${queryOfPlan(searchParams)}`;
   throw await runAction(args, back, async () => {
     const isSaved = /^\w{1,255}$/.test(session) && (await saveCard(scope, requireGateway(gateway), session));
     return isSaved

@@ -4,6 +4,7 @@ import { trialLastDay } from '#db/vocabulary/trial.ts';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { DataList, Datum } from '../../ui/data-list.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { CurrentPlanFacts } from '../components/current-plan-facts.tsx';
 import { PlanNotes } from '../components/plan-notes.tsx';
@@ -13,6 +14,7 @@ import { messages } from '../messages.ts';
 import { mayCancelSubscription, mayResumeSubscription } from '../policy.ts';
 import { priceOf } from '../pricing.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
+import { shownPrices } from '../shown-prices.server.ts';
 import { isProblem, orProblem, subscriptionSection } from '../subscription-section.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Current Plan, Subscription · Incident Xpress' }];
@@ -32,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     trialDay: lastDay ? formatDate(lastDay.toISOString(), accountClock) : null,
     price: hasPrice ? priceOf({ ...plans, taxRate: taxPercent }, { periodType, concurrentUserCount: seats }) : null,
     isAway,
+    prices: facts.subscriptionType === 'trial' ? await shownPrices(args.context.services.settings) : null,
     may: { cancel: mayCancelSubscription(scope.actor, facts), resume: mayResumeSubscription(scope.actor, facts) },
   };
 }
 
 export default function CurrentPlan() {
-  const { facts, display, trialDay, price, isAway, may } = useLoaderData<typeof loader>();
+  const { facts, display, trialDay, price, prices, isAway, may } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state !== 'idle';
   return (
     <SectionBody dialog={useOutlet()}>
@@ -50,6 +53,13 @@ export default function CurrentPlan() {
               {...{ caption: 'Price', price, taxRate: facts.taxPercent }}
               total={facts.periodType === 'YEAR' ? 'A year, USD' : 'A month, USD'}
             />
+          )}
+          {prices && (
+            <DataList>
+              <Datum label="Price" width="full">
+                {prices}
+              </Datum>
+            </DataList>
           )}
           {isAway && <p className="hint">{messages.noPrice}</p>}
         </div>
@@ -75,7 +85,7 @@ export default function CurrentPlan() {
               Next
             </Button>
           ) : (
-            <LinkButton variant="primary" to="/administration/subscription2/payment">
+            <LinkButton variant="primary" to="/administration/subscription2/plan">
               Next
             </LinkButton>
           )}

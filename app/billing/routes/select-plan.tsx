@@ -24,19 +24,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway, display } = await subscriptionSection(args);
   const facts = await subscriptionFacts(scope);
   const shown = await shownPlan(scope, gateway, { facts, params: new URL(args.request.url).searchParams });
-  const isBlocked = facts.subscriptionType === 'manual' || !facts.card;
+  const isManual = facts.subscriptionType === 'manual';
   const { users, concurrentUserCount, signedIn } = facts;
-  const page = { ...shown, display, users, concurrentUserCount, signedIn, isBlocked, hasCard: facts.card !== null };
+  const page = { ...shown, display, users, concurrentUserCount, signedIn, isManual };
   return data(page, { status: Object.keys(shown.errors).length > 0 && shown.isTyped ? 422 : 200 });
 }
 
 export default function SelectPlan() {
-  const { chosen, errors, quote, display, users, concurrentUserCount, signedIn, isBlocked, hasCard } =
+  const { chosen, errors, quote, display, users, concurrentUserCount, signedIn, isManual } =
     useLoaderData<typeof loader>();
   const submit = useSubmit();
   const timer = useRef<number>();
   const problem = Object.values(errors).flat()[0];
-  const canGoOn = quote !== null && quote.when !== 'never' && !isBlocked;
+  const canGoOn = quote !== null && quote.when !== 'never' && !isManual;
   // the price follows the choice; without scripts Show price asks for it
   const showPrice = (form: HTMLFormElement) => {
     window.clearTimeout(timer.current);
@@ -44,7 +44,7 @@ export default function SelectPlan() {
   };
   return (
     <SectionBody dialog={useOutlet()}>
-      <Wizard step={2}>
+      <Wizard step={1}>
         <Form
           method="get"
           action={address}
@@ -88,7 +88,7 @@ export default function SelectPlan() {
           <LinkButton className="push-end" to="/administration/subscription2">
             Cancel
           </LinkButton>
-          <LinkButton to="/administration/subscription2/payment">Prev</LinkButton>
+          <LinkButton to="/administration/subscription2">Prev</LinkButton>
           {canGoOn ? (
             <LinkButton variant="primary" to={`/administration/subscription2/billing${planQuery(chosen)}`}>
               Next
@@ -96,7 +96,7 @@ export default function SelectPlan() {
           ) : (
             <>
               <span className="hint" id="why-not">
-                {problem ?? (hasCard ? messages.nothingChanged : messages.noCard)}
+                {problem ?? (isManual ? messages.contactSupport : messages.nothingChanged)}
               </span>
               <Button type="button" variant="primary" disabled aria-describedby="why-not">
                 Next

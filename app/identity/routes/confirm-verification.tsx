@@ -4,9 +4,12 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { formErrors } from '../../platform/form-errors.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { verifyEmail } from '../commands/verify-email.server.ts';
+import { verifySignUp } from '../commands/verify-sign-up.server.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';
 import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
-import { newPasswordInput } from '../password-rule.ts';
+import { SignUpPassword } from '../components/sign-up-password.tsx';
+import { newPasswordInput, signUpPasswordInput } from '../password-rule.ts';
+import { addressToVerify } from '../queries/address-to-verify.server.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { readVerificationToken } from '../verification-token.server.ts';
@@ -15,14 +18,17 @@ export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Verify your email address · Incident Xpress' }];
 
 /** Only shows the form and changes nothing, because mail scanners open links before people do. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   requireEmbeddedProvider(context);
   const { settings, now } = context.services;
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
   const production = settings.env === 'prod';
-  return readVerificationToken(settings, token, now())
-    ? { token, production }
-    : data({ token: null, production }, gone);
+  const verification = readVerificationToken(settings, token, now());
+  const known = verification && (await addressToVerify(context.services, verification));
+  const page = { production, isVerified: known?.isVerified ?? false };
+  if (!known) return data({ ...page, token: null, isChosen: true }, gone);
+  return { ...page, token, isChosen: known.mustChange || searchParams.has('choose') };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,31 +38,43 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = String(values?.token ?? '');
   const verification = readVerificationToken(settings, token, now());
   if (!verification) return data(over, gone);
-  const read = newPasswordInput({ production: settings.env === 'prod' }).safeParse(values);
-  if (!read.success) return refused(token, formErrors(read.error));
+  const isChosen = values?.passwordConfirm !== undefined;
+  const schema = isChosen ? newPasswordInput({ production: settings.env === 'prod' }) : signUpPasswordInput;
+  const read = schema.safeParse(values);
+  if (!read.success) return refused(formErrors(read.error));
+  const { password } = read.data;
   try {
-    const isVerified = await verifyEmail(context.services, verification, read.data.password);
+    const outcome = isChosen
+      ? await verifyEmail(context.services, verification, password)
+      : await verifySignUp(context.services, verification, { password, address: context.address });
     // the explicit 200 is needed: the default is the loader's status, which is 410 because this URL has no token
-    return isVerified ? data({ state: 'verified' as const, errors: {} }, { status: 200 }) : data(over, gone);
+    return outcome === 'over' ? data(over, gone) : data({ state: outcome, errors: {} }, { status: 200 });
   } catch (error) {
-    if (error instanceof BusinessRuleError) return refused(token, error.messages);
+    if (error instanceof BusinessRuleError) return refused(error.messages);
     throw error;
+  }
+
+  function refused(errors: Record<string, string[]>) {
+    return data({ state: 'refused' as const, token, isChosen, errors }, { status: 422 });
   }
 }
 
 const gone = { status: 410 };
 const over = { state: 'over' as const, errors: {} };
 
-function refused(token: string, errors: Record<string, string[]>) {
-  return data({ state: 'refused' as const, token, errors }, { status: 422 });
-}
-
 export default function ConfirmVerification() {
-  const { production, ...link } = useLoaderData<typeof loader>();
+  const { production, isVerified, ...link } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const token = reply?.state === 'refused' ? reply.token : link.token;
+  const { token, isChosen } = reply?.state === 'refused' ? reply : link;
   if (reply?.state === 'verified') {
     return <SuccessPage title="Your email address is verified">Sign in with the password that you chose.</SuccessPage>;
+  }
+  if (isVerified || reply?.state === 'earlier') {
+    return (
+      <SuccessPage title="Your email address was verified before">
+        {`${reply ? 'The password that you typed now was not stored. ' : ''}Sign in with the password that you have. If you do not know it, choose a new one at the sign-in.`}
+      </SuccessPage>
+    );
   }
   if (!token || reply?.state === 'over') {
     return (
@@ -65,6 +83,7 @@ export default function ConfirmVerification() {
       </ExpiredLink>
     );
   }
+  if (!isChosen) return <SignUpPassword token={token} reply={reply} />;
   return (
     <ChoosePassword
       title="Verify your email address"

@@ -13,6 +13,13 @@ type Given = {
   trialDay: string;
   periodEnd: string;
   last4: string | null;
+  /** The plan and what a period of it costs with tax. */
+  plan: string;
+  price: string;
+  /** What was refused, when it is tried again, and when the account is disabled if it is not paid. */
+  refusedAmount: string;
+  nextTry: string;
+  disabledOn: string;
   /** When the account is erased, who asked for it tonight and who withdrew that; '' where there is none. */
   erasesAt: string;
   requestedBy: string;
@@ -30,6 +37,11 @@ const titles: Record<AccountNotice, string> = {
   'trial-7-days': 'Your free trial ends in 7 days',
   'trial-1-day': 'Your free trial ends today',
   'trial-ended': 'Your free trial has ended',
+  'subscription-started': 'Your subscription has begun',
+  'subscription-changed': 'Your subscription was changed',
+  'subscription-cancelled': 'Your subscription is cancelled',
+  'subscription-resumed': 'Your subscription goes on',
+  'renewal-14-days': 'Your yearly subscription renews in 14 days',
   'payment-failed': 'A payment was refused',
   'card-expires': 'Your card is about to expire',
   'account-disabled': 'Your account is disabled',
@@ -50,10 +62,24 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
   'trial-1-day': ({ company, trialDay }) =>
     `${trialDay} is the last day of the free trial of ${company} at Incident Xpress. Choose a plan to go on without a break.`,
   'trial-ended': ({ company }) => `The free trial of ${company} at Incident Xpress has ended. ${kept}`,
-  'payment-failed': ({ company, last4 }) =>
-    `The card ending in ${last4 ?? '????'}, which pays for ${company} at Incident Xpress, was refused. It is tried again for a week; then the account is disabled. Save another card, which is charged at once.`,
+  'subscription-started': ({ company, plan, price, periodEnd }) =>
+    `The subscription of ${company} at Incident Xpress has begun${inWords(plan)}. ${nextPrice(price, periodEnd)}`.trim(),
+  'subscription-changed': ({ company, plan, price, periodEnd }) =>
+    `The subscription of ${company} at Incident Xpress was changed. The plan is now${inWords(plan)}. ${nextPrice(price, periodEnd)}`.trim(),
+  'subscription-cancelled': ({ company, periodEnd }) =>
+    `The subscription of ${company} at Incident Xpress is cancelled. It stays valid until ${periodEnd || 'the end of the period that is paid'} and is not charged again. Until then it can be resumed.`,
+  'subscription-resumed': ({ company, price, periodEnd }) =>
+    `The subscription of ${company} at Incident Xpress was cancelled and goes on after all. ${nextPrice(price, periodEnd)}`.trim(),
+  'renewal-14-days': ({ company, plan, price, periodEnd }) =>
+    `The subscription of ${company} at Incident Xpress${inWords(plan)} renews by itself. ${nextPrice(price, periodEnd)} To change or cancel it, do so before.`,
+  'payment-failed': ({ company, last4, refusedAmount, nextTry, disabledOn }) =>
+    [
+      `${refusedAmount ? `A payment of ${refusedAmount}` : 'A payment'} for ${company} at Incident Xpress was refused by ${cardWords(last4)}.`,
+      nextTry ? `The card is tried again on ${nextTry}.` : 'It is not tried again.',
+      `If nothing is paid, the account is disabled${disabledOn && ` on ${disabledOn}`}. Save another card, which is charged at once.`,
+    ].join(' '),
   'card-expires': ({ company, last4 }) =>
-    `The card ending in ${last4 ?? '????'}, which pays for ${company} at Incident Xpress, is about to expire. Save another card before the next charge.`,
+    `${upperFirst(cardWords(last4))}, which pays for ${company} at Incident Xpress, is about to expire. Save another card before the next charge.`,
   'account-disabled': ({ company }) =>
     `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${kept}`,
   cancelled: ({ company }) => `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${kept}`,
@@ -68,6 +94,18 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
 
 function erasureText({ company, erasesAt }: Given) {
   return `The account of ${company} at Incident Xpress has ended. On ${erasesAt} everything of it is erased: incidents, files, users and their sign-ins. Nobody, we included, can bring it back. Only numbers, dates and amounts of invoices are kept, because the law asks for it; backups expire by their own schedule. Until then you can take a last copy, or choose a plan and go on with everything in it.`;
+}
+
+function cardWords(last4: string | null) {
+  return last4 ? `the card ending in ${last4}` : 'your card';
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const inWords = (plan: string) => (plan ? `: ${plan}` : '');
+
+function nextPrice(price: string, periodEnd: string) {
+  if (!price) return '';
+  return `It is charged ${price} with tax${periodEnd && ` on ${periodEnd}, and then`} each period.`;
 }
 
 function isErasure(notice: AccountNotice) {

@@ -6,11 +6,14 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type Receipt = {
   email: string;
-  company: string;
   number: string;
-  amount: string;
   day: string;
   last4: string;
+  seller: string;
+  /** Name, address and tax number of who pays, a line each. */
+  buyer: string[];
+  lines: [label: string, amount: string][];
+  /** Leads to the invoice without a sign-in. */
   link: string;
 };
 
@@ -20,15 +23,25 @@ export async function receipt(given: Receipt): Promise<Omit<Email, 'id'>> {
   return { to: given.email, subject: `Receipt ${given.number}`, html, text };
 }
 
-function ReceiptEmail({ company, number, amount, day, last4, link }: Receipt) {
+function ReceiptEmail({ number, day, last4, seller, buyer, lines, link }: Receipt) {
   return (
     <EmailFrame title={`Receipt ${number}`}>
       <Text style={looks.text}>
-        {`${amount} USD for ${company} was charged on ${day} to the card ending in ${last4} (invoice ${number}). Thank you.`}
+        {`Paid on ${day} with the card ending in ${last4}, invoice ${number}. Thank you. The invoice is attached.`}
       </Text>
+      {lines.map(([label, amount]) => (
+        <Text key={label} style={line}>
+          {`${label}: ${amount}`}
+        </Text>
+      ))}
+      <Text style={looks.text}>{`From: ${seller}`}</Text>
+      <Text style={looks.text}>{`To: ${buyer.join(', ')}`}</Text>
       <Button href={link} style={looks.button}>
-        See all invoices
+        Open the invoice
       </Button>
+      <Text style={looks.small}>Whoever has this link can open this invoice, and nothing else.</Text>
     </EmailFrame>
   );
 }
+
+const line = { ...looks.text, margin: '4px 0' };

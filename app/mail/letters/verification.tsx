@@ -19,7 +19,7 @@ function VerificationEmail({ email, link, isInvited }: Verification) {
       <Text style={looks.text}>
         {isInvited
           ? `Someone in your organisation gave you access to Incident Xpress with the address ${email}. Verify that it is yours and choose your password; then you can sign in.`
-          : `You signed up for Incident Xpress with the address ${email}. Verify that it is yours and choose your password to complete the sign-up; then you can sign in.`}
+          : `You signed up for Incident Xpress with the address ${email}. Verify that it is yours, with the password that you chose, to complete the sign-up; then you can sign in.`}
       </Text>
       <Button href={link} style={looks.button}>
         Verify email address

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import type { Client } from 'pg';
 import { demoCustomer } from '#app/billing/local-server/demo-customer.ts';
 import type { Files } from '#app/platform/files.ts';
+import type { Settings } from '#app/platform/settings.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { LookupSeed } from '../../account-content/lists/lookup-tree.ts';
 import type { AccountSeed } from '../content.schema.ts';
@@ -30,22 +31,20 @@ type Tools = {
   files: Files;
   city: CityOf;
   identities: Map<string, string>;
-  /** Whether the payment provider has the customer of the paid account. */
-  isCustomer?: boolean;
+  /** Where the payment provider has the customers of the demo accounts. */
+  stripe?: Settings['stripe'];
 };
 
 /** Seeds an account with all its data; the account stays set on the connection. */
 export async function seedAccount(
   client: Client,
   { account, lookups, incidents }: Content,
-  { today, files, city, identities, isCustomer }: Tools,
+  { today, files, city, identities, stripe = null }: Tools,
 ) {
   const since = addDays(incidents[0]?.enteredAt ?? today, -30);
   await insertAccount(client, account, { today, since });
-  if (isCustomer && account.subscription.kind === 'paid') {
-    const subscription = { customer: demoCustomer, paymentEmail: account.billingEmail };
-    await insertRows(client, 'account_subscription', [subscription]);
-  }
+  const customer = demoCustomer(account.key, { stripe });
+  if (customer) await insertRows(client, 'account_subscription', [{ customer, paymentEmail: account.billingEmail }]);
   const users = await seedUsers(client, account, { since, identities });
   await seedLookups(client, lookups, city);
   const ground: Ground = {

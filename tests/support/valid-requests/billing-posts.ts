@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { billingFields, billingInput, paymentEmailInput } from '#app/billing/billing.schema.ts';
 import { erasureInput } from '#app/billing/erasure.schema.ts';
-import { agreedFields } from '#app/billing/plan.schema.ts';
+import { agreedFields, planFields } from '#app/billing/plan.schema.ts';
 import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
 const billing = {
   ...{ billingContactName: 'Noor Haddad', billingPhone: '604-555-0171', billingEmail: 'noor@test.example' },
   ...{ billingAddressLine1: '1021 Seawall Road', billingAddressLine2: '', billingAddressCity: 'Vancouver' },
-  ...{ billingAddressState: '', billingAddressPostalCode: 'V6B 1A1', billingAddressCountryCode: 'CA' },
+  ...{ billingAddressState: '', billingAddressPostalCode: 'V6B 1A1', billingAddressCountryCode: 'CA', billingTaxNumber: '' },
 };
 
 /** The posts of the subscription, where payments are not set up: none of them reaches a provider. */
@@ -20,9 +20,13 @@ export const billingPosts: Record<string, GivenPost> = {
     schema: paymentEmailInput,
   }),
   'billing/routes/billing-step': withVersion(() => '/administration/subscription2/billing', {
-    fields: () => ({ ...billing, period: 'MONTH', users: '25', code: '', agreed: '11445' }),
-    schema: z.object({ ...billingFields, ...agreedFields }),
+    fields: () => ({ ...billing, period: 'MONTH', users: '25', code: '' }),
+    schema: z.object({ ...billingFields, ...planFields }),
   }),
+  'billing/routes/pay': {
+    fields: () => ({ period: 'MONTH', users: '25', code: '', agreed: '11445' }),
+    schema: z.object(agreedFields),
+  },
   'billing/routes/billing-information': withVersion(() => '/administration/billingInformation', {
     // every post makes the same change
     to: async ({ em }) => {

@@ -3,19 +3,22 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { businessTypes } from '#db/vocabulary/account.ts';
 import { getUser } from '../../auth/require-user.server.ts';
+import { shownPrices } from '../../billing/shown-prices.server.ts';
+import { ExampleIncident } from '../../shell/components/example-incident.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ExampleIncident } from '../components/example-incident.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { env, marketingUrl } = context.services.settings;
+  const { settings } = context.services;
+  const { env, marketingUrl } = settings;
   if (env === 'prod' && marketingUrl) throw redirect(marketingUrl);
-  return { visitor: (await getUser({ request, context })) === null };
+  const visitor = (await getUser({ request, context })) === null;
+  return { visitor, prices: visitor ? await shownPrices(settings) : null };
 }
 
 export default function Landing() {
-  const { visitor } = useLoaderData<typeof loader>();
+  const { visitor, prices } = useLoaderData<typeof loader>();
   return (
     <>
       <main id="content">
@@ -41,7 +44,7 @@ export default function Landing() {
         </div>
         <div className="page">
           <Blocks />
-          {visitor && <Facts />}
+          {visitor && <Facts prices={prices} />}
         </div>
       </main>
       <footer className="foot">
@@ -163,14 +166,15 @@ const facts = [
   ['When a plan ends', 'Your data is kept for 6 months'],
 ];
 
-function Facts() {
+function Facts({ prices }: { prices: string | null }) {
+  const shown = prices ? [['After the trial', prices], ...facts] : facts;
   return (
     <section aria-labelledby="facts">
       <h2 className="over" id="facts">
         Good to know before you sign up
       </h2>
       <dl className="facts sheet">
-        {facts.map(([name, fact]) => (
+        {shown.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{fact}</dd>

@@ -1,0 +1,34 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { formVersion } from '../../platform/form-version.server.ts';
+import { textLengths } from '../../ui/text-lengths.ts';
+import { paymentEmailInput } from '../billing.schema.ts';
+import type { PaymentGateway } from '../gateway.server.ts';
+import { priceWords } from '../plan-words.ts';
+import { shownPlan } from '../shown-plan.server.ts';
+import { billingInformation } from './billing-information.server.ts';
+import { subscriptionFacts } from './subscription-facts.server.ts';
+
+export type PaymentStepData = Awaited<ReturnType<typeof paymentStep>>;
+
+/** Returns what the last step shows: the card, and the price of the plan that the address chooses. */
+export async function paymentStep(scope: Scope, gateway: PaymentGateway | null, params: URLSearchParams) {
+  const [facts, { billingEmail }] = await Promise.all([subscriptionFacts(scope), billingInformation(scope)]);
+  const { card, paymentEmail, subscriptionType } = facts;
+  const shown = await shownPlan(scope, gateway, { facts, params });
+  const isChosen = shown.isTyped && shown.quote !== null && shown.quote.when !== 'never';
+  const plans = subscriptionType === 'trial' && !isChosen ? await gateway?.knownPlans() : null;
+  return {
+    card,
+    display: viewerDisplay(scope.actor),
+    plan: isChosen ? shown : null,
+    problems: shown.isTyped ? Object.values(shown.errors).flat() : [],
+    prices: plans ? priceWords(plans) : null,
+    email: paymentEmail || scope.actor.email,
+    version: formVersion({ billingEmail }),
+    isManual: subscriptionType === 'manual',
+    isTest: gateway?.isTest ?? false,
+    isSetUp: gateway !== null,
+    lengths: textLengths(paymentEmailInput),
+  };
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { orNotFound } from '../../auth/authorize.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { paymentGateway } from '../gateway.server.ts';
+import { readInvoiceToken } from '../invoice-token.server.ts';
+import { linkedInvoice } from '../queries/linked-invoice.server.ts';
+
+/** Leads from the link of a receipt to the PDF of its invoice, without a sign-in: bookkeepers have none. */
+export const loader = resourceRoute(async ({ request, context }: LoaderFunctionArgs) => {
+  const { services } = context;
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const given = readInvoiceToken(services.settings, token);
+  const found = given && (await linkedInvoice(services, given));
+  const pdf = found && (await paymentGateway(services.settings)?.invoicePdf(found.customer, found.id));
+  return redirect(orNotFound(pdf, 'invoice'));
+});

@@ -1,0 +1,43 @@
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { signUpPasswordInput } from '../password-rule.ts';
+
+type SignUpPasswordProps = { token: string; reply: { errors: Record<string, string[]> } | undefined };
+
+/** The page of the link in the email of a sign-up: its password proves that who signed up reads the email. */
+export function SignUpPassword({ token, reply }: SignUpPasswordProps) {
+  const { form, fields } = useSchemaForm(signUpPasswordInput, { id: 'password', reply });
+  return (
+    <MessagePage
+      title="Verify your email address"
+      foot={
+        <>
+          <LinkButton className="push-end" href={`/verification/confirm?token=${token}&choose`}>
+            Choose another password
+          </LinkButton>
+          <Button variant="primary" form="password">
+            Verify email address
+          </Button>
+        </>
+      }
+    >
+      <form method="post" action="/verification/confirm" {...form} className="stack">
+        <input type="hidden" name="token" value={token} />
+        <Field
+          {...fieldProps(fields.password)}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <p className="hint">
+          The password that you chose when you signed up. If somebody else signed up with your address, choose another
+          one: theirs then no longer works.
+        </p>
+      </form>
+    </MessagePage>
+  );
+}
