@@ -5,6 +5,7 @@ import { getUser } from './auth/require-user.server.ts';
 import { lastOpenedIncidents } from './incidents/queries/last-opened-incidents.server.ts';
 import { reportError } from './platform/report-error.server.ts';
 import { renderForHydration } from './shell/render-for-hydration.server.ts';
+import { rootData } from './shell/root-data.server.ts';
 import { PageContext } from './ui/page-context.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
@@ -22,6 +23,7 @@ export default async function handleRequest(
 ) {
   const { nonce, errorReport } = context;
   const lastOpened = isAboutMissingPage(request, errorReport) ? await lastOpenedBy({ request, context }) : [];
+  await addFrameOfFailedPost(remix, { request, context });
   const page = (
     <PageContext.Provider value={{ nonce, errorReport, lastOpened }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
@@ -32,6 +34,17 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   return new Response(html, { headers, status });
+}
+
+/** Remix runs no root loader after an action that throws: its error page would have the frame of a visitor. */
+async function addFrameOfFailedPost(
+  { staticHandlerContext: { errors, loaderData } }: EntryContext,
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+) {
+  if (args.request.method !== 'POST' || !errors || loaderData.root) return;
+  // without the database the frame stays that of a visitor
+  const frame = await rootData(args).catch(() => undefined);
+  if (frame) loaderData.root = frame;
 }
 
 export const handleError: HandleErrorFunction = reportError;

@@ -9,15 +9,11 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { menuItemFor } from './auth/menu.ts';
-import { getSession } from './auth/require-user.server.ts';
-import { toastCookie } from './platform/toast-cookie.server.ts';
 import { ErrorPage, ErrorTitle } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
 import frameScript from './shell/frame.client.js?url';
-import { frame } from './shell/queries/frame.server.ts';
+import { rootData } from './shell/root-data.server.ts';
 import type { RootData } from './shell/root-data.ts';
-import { themeOf } from './shell/theme.server.ts';
 import { usePage } from './shell/use-page.ts';
 import { isDismissedOffline } from './ui/connection.ts';
 import { PageContext } from './ui/page-context.ts';
@@ -33,28 +29,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { pathname } = new URL(request.url);
-  // it ends the session of this browser while this loader runs, and must not be sent away for that
-  const session = pathname === '/callback' ? null : await getSession({ request, context });
-  const scope = session && !session.mfaDue ? session.scope : null;
-  const { settings } = context.services;
-  const toast = toastCookie.read(settings, request);
-  return {
-    theme: themeOf(request),
-    toasts: toast ? [toast] : [],
-    idleSeconds: scope?.actor.account.autoLogoutSeconds,
-    header: {
-      user: scope && (await frame(scope)),
-      isSigningIn: session?.mfaDue,
-      helpUrl: settings.helpUrl ?? '/help',
-      current: openTab(pathname),
-    },
-  };
-}
-
-/** The search by words has an address of its own under the same tab. */
-const openTab = (path: string) => menuItemFor(path === '/find' ? '/search' : path)?.path;
+export const loader = (args: LoaderFunctionArgs): Promise<RootData> => rootData(args);
 
 /** The frame of a page stays when a link changes its query, or opens or closes a dialog of it: no answer is needed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {

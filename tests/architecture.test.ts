@@ -22,6 +22,7 @@ const catches: Record<string, string> = {
   'app/api/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
   'app/reports/printing/documents/script-faces.server.ts': 'the PDF library fails on some sequences of signs',
   'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
+  'app/entry.server.tsx': 'an error page without its frame is better than none',
   'server.ts': 'an entry point',
   'app/entry.client.tsx': 'RemixBrowser throws the promise of the page’s data',
   'worker/index.ts': 'an entry point',

@@ -48,7 +48,7 @@ function headersOf({ mediaType, notShown }: FileToSend, { name, verb }: { name: 
 }
 
 /** Returns the name by RFC 6266: in ASCII for old browsers, and in UTF-8. */
-function nameParameters(name: string) {
+export function nameParameters(name: string) {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const full = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { emailPattern } from '#db/vocabulary/email-address.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
+import { oneClickHeader } from '../platform/one-click.ts';
 import type { Settings } from '../platform/settings.ts';
 import { MailError } from './mail-error.ts';
 import { openOutbox } from './outbox.server.ts';
@@ -12,7 +13,7 @@ export type Email = {
   subject: string;
   html: string;
   text: string;
-  /** The page that unsubscribes the recipient. */
+  /** The address that unsubscribes the recipient: a page that asks, and a post of a mail program that does not. */
   unsubscribe?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
@@ -49,7 +50,10 @@ function composer({ mailFrom, origin }: MailSettings) {
       text,
       messageId: `<${id}@${hostname}>`,
       // prevents automatic out-of-office replies
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && { [oneClickHeader.name]: oneClickHeader.value }),
+      },
       ...(unsubscribe && { list: { unsubscribe } }),
       ...(attachments && { attachments }),
       disableFileAccess: true,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { drainRequest } from './drain-request.ts';
 import { retryAfterSeconds } from './error-report.ts';
 import type { Metrics } from './metrics.ts';
+import { isOneClickTo } from './one-click.ts';
 import { logSecurityEvent, securityOutcome } from './security-event.ts';
 import type { Settings } from './settings.ts';
 import { wantsPage } from './wants-page.ts';
@@ -169,7 +170,7 @@ export function rejectUnsupported(settings: Settings): RequestHandler {
   };
 }
 
-/** Rejects cross-site posts, except at the token endpoint, which only servers call, without a cookie. */
+/** Rejects cross-site posts, except at addresses that servers call, without a cookie: the token endpoint, unsubscribing. */
 export function csrf(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
@@ -181,12 +182,10 @@ export function csrf(settings: Settings): RequestHandler {
         : origin === settings.origin && (site ?? 'same-origin') === 'same-origin';
     // the signature of the body says who sent it
     if (isSignedCall(req)) return next();
-    const isServerCall =
-      req.path.startsWith('/idp/') &&
-      !req.path.startsWith('/idp/interaction') &&
-      !origin &&
-      !site &&
-      !req.get('Cookie');
+    const isForServers =
+      (req.path.startsWith('/idp/') && !req.path.startsWith('/idp/interaction')) ||
+      isOneClickTo(req.path, new URL(req.originalUrl, settings.origin).searchParams);
+    const isServerCall = isForServers && !origin && !site && !req.get('Cookie');
     if (isSameOrigin || isServerCall) return next();
     res.locals.isForged = true;
     if (wantsPage((name) => req.get(name))) return showRefusalPage(req, res, next);

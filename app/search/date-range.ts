@@ -11,7 +11,7 @@ export function dateRange(value: DateValue, timeZone: string, now: Date): DateRa
     case 'PERIOD':
       return { from: value.fromDate, to: value.toDate };
     case 'LAST_DAYS':
-      return { from: daysBefore(today, value.days), to: today };
+      return { from: daysBefore(today, value.days - 1), to: today };
     case 'LAST_MONTHS': {
       const { lastNMonths } = value;
       const from = firstOfMonth(today, lastNMonths);

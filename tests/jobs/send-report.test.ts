@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
+import { reportsPage } from '#app/reports/cards/queries/reports-page.server.ts';
 import { changeSubscription } from '#app/reports/schedules/commands/change-subscription.server.ts';
 import { pauseSchedule } from '#app/reports/schedules/commands/pause-schedule.server.ts';
 import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
@@ -108,6 +109,19 @@ const emailTo = async ({ email }: Actor) => {
   await vi.waitUntil(() => sent.some(({ to }) => to === email), 10_000);
   return sent.find(({ to }) => to === email)!;
 };
+/** Sends the report as if nobody had sent it lately. */
+const runAgain = async () => {
+  await hotel.em.execute(`update report_run set due_at = due_at - interval '1 hour'`);
+  await sendNow(hotel.scope(ana), report());
+  await whenFinished();
+};
+const problemJobs = () =>
+  product.orm.em
+    .fork()
+    .execute<{ state: string }[]>(
+      `select state::text from pgboss.job where name = 'email-report-problem' and data ->> 'accountId' = $1`,
+      [hotel.id],
+    );
 const wordsOf = (email: Email) => pagesOf(email.attachments![0]!.content).join();
 
 describe('a report on a schedule', () => {
@@ -225,6 +239,38 @@ describe('a report on a schedule', () => {
       'Report: Weekly, security',
     ]);
     expect(sent.find(({ subject }) => subject.startsWith('Report not'))!.text).toContain(reason);
+  });
+
+  test('failures reach the owner once a day, and the card says how many get the report', async () => {
+    const [guard, night] = [await hotel.user('Guard', ...privileges), await hotel.user('Night', ...privileges)];
+    await hotel.incident(ana);
+    await schedule([ana, guard, night]);
+    const sentOf = async () => (await reportsPage(hotel.scope(ana))).custom.find(({ id }) => id === reportId)!.sent;
+    expect(await sentOf()).toContain('3 people');
+    await hotel.em.execute('update app_user set status = 2 where id = any($1::uuid[])', [[guard.userId, night.userId]]);
+    expect(await sentOf()).toContain('1 of 3 people');
+    for (let run = 0; run < 2; run++) await runAgain();
+    await vi.waitUntil(() => sent.length === 3, 10_000);
+    await vi.waitUntil(async () => (await problemJobs()).every(({ state }) => state === 'completed'), 10_000);
+    const problems = sent.filter(({ subject }) => subject.startsWith('Report not sent'));
+    expect(problems.map(({ to }) => to)).toEqual([ana.email]);
+    expect(problems[0]!.text).toContain('once a day at most');
+  });
+
+  test('a person who left is taken out of the list after three times, and the owner is told', async () => {
+    const guard = await hotel.user('Guard', ...privileges);
+    await hotel.incident(ana);
+    await schedule([ana, guard]);
+    await hotel.em.execute('update app_user set status = 2 where id = $1', [guard.userId]);
+    const recipients = async () => (await schedulePage(hotel.scope(ana), report())).people.length;
+    for (let run = 1; run <= 3; run++) {
+      expect(await recipients()).toBe(2);
+      await runAgain();
+    }
+    expect(await recipients()).toBe(1);
+    const takenOut = () => sent.filter(({ text }) => text.replaceAll('\n', ' ').includes('taken out of its list'));
+    await vi.waitUntil(() => takenOut().length === 1, 10_000);
+    expect(takenOut()[0]!.to).toBe(ana.email);
   });
 
   test('a report whose run fails tells its owner why', async () => {

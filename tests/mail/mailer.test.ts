@@ -51,6 +51,23 @@ describe('an email', () => {
     }
   });
 
+  test('that can be left says so to mail programs, which then leave it with one post', async () => {
+    const server = await aMailServer();
+    const unsubscribe = 'https://incidents.example.com/unsubscribe?token=a_b-c';
+    for (const letter of [aLetter({ unsubscribe }), aLetter()]) await mailerTo(server.url).send(letter);
+    const headersOf = async (at: number) =>
+      (await server.read(at)).headers
+        .filter(({ key }) => key.startsWith('list-'))
+        .map(({ key, value }) => [key, value]);
+    expect(await headersOf(0)).toEqual(
+      expect.arrayContaining([
+        ['list-unsubscribe', `<${unsubscribe}>`],
+        ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+      ]),
+    );
+    expect(await headersOf(1)).toEqual([]);
+  });
+
   test('that is sent again has the same Message-ID, and a different email has another', async () => {
     const server = await aMailServer();
     const mailer = mailerTo(server.url);

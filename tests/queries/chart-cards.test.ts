@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { periodBefore } from '#app/analysis/choices/period-before.ts';
 import { discardOldCharts } from '#app/analysis/kept/commands/discard-old-charts.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
@@ -71,8 +71,20 @@ describe('a chart card', () => {
     for (const day of ['2026-03-14', '2026-03-13', '2026-02-20', '2026-02-01']) await occurred(day, ana);
     await aChart(ana);
     const [card] = await cardsOf(ana);
-    expect(card).toMatchObject({ name: 'Last days', chart: { says: '2 more (200%) than the 31 days before.' } });
+    expect(card).toMatchObject({ name: 'Last days', chart: { says: '2 more (200%) than the 30 days before.' } });
     expect(card!.chart!.result.series[0]!.points.find(({ name }) => name === 'Saturday')).toMatchObject({ count: 1 });
+  });
+
+  test('compares nothing with a time before the account existed', async () => {
+    await occurred('2026-03-14', ana);
+    await aChart(ana);
+    const beginOn = (day: string) =>
+      world.scopeFor(ana).em.execute('update account set created_at = $1 where id = current_account()', [day]);
+    await beginOn('2026-02-20');
+    onTestFinished(async () => void (await beginOn('2026-01-01')));
+    const [card] = await cardsOf(ana);
+    expect(card!.chart!.says).toBe('Saturday has the most, 1 of 1 (100%).');
+    expect(await whatChanged(scopeAt(ana))).toBeNull();
   });
 
   test('that is counted quickly shows a new incident at the next visit', async () => {
@@ -160,7 +172,7 @@ describe('a kept chart', () => {
   });
 
   test('is not shown on the next day of the account', async () => {
-    await occurred('2026-02-12', ana);
+    await occurred('2026-02-13', ana);
     await aChart(ana);
     expect(await totalOf(ana)).toBe(1);
     await slow(ana);

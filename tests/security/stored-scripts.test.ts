@@ -152,7 +152,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   ],
   'report-problem': (text) =>
     [true, false].map((isOwner) =>
-      reportProblem({ email: text, isOwner, name: text, person: text, reason: text, link }),
+      reportProblem({ email: text, isOwner, name: text, person: text, reason: text, isTakenOut: true, link }),
     ),
   'rule-test': (text) => [ruleTest({ email: text, rule: text, recipients: 2, link })],
   'scheduled-report': (text) => [

@@ -159,6 +159,17 @@ describe('the error page', () => {
     }
   });
 
+  test('of a failed post has the frame of the person who sent it', async () => {
+    const ana = await (await aCompany(product.orm)).person({ privileges: ['INCIDENT_ANALYSIS'] });
+    const session = await Client.signIn(product.origin, ana.email, password);
+    const item = '0198c000-0000-7000-8000-000000000001';
+    const choices = 'period=periodType:LAST_DAYS;days:30&frequency=DAY&chart=bar&title=Falls';
+    const { status, body } = await session.post(`/analyze/update?${choices}&item=${item}&version=1`);
+    expect(status).toBe(404);
+    expect(body).not.toContain('SIGN UP');
+    expect(body).toContain('Logout');
+  });
+
   test('of an inactive user logs the user out with its button', async () => {
     const ana = await (await aCompany(product.orm)).person();
     const session = await Client.signIn(product.origin, ana.email, password);

@@ -247,7 +247,7 @@ export function matchesDate(value: DateValue, { day, time }: Local, zone: string
       return value.fromDate <= day && day <= value.toDate;
     case 'LAST_DAYS': {
       const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-      return days >= 0 && days <= value.days;
+      return days >= 0 && days < value.days;
     }
     case 'LAST_MONTHS': {
       const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));

@@ -82,7 +82,7 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
     ...{ dateFormat: 0, measurementType: 0, autoLogoutSeconds: 900 },
   };
   const em = emOf(product, account);
-  em.create(Account, { id: account.id, name, businessType, createdAt: new Date('2020-01-01') });
+  em.create(Account, { id: account.id, name, businessType, createdAt: new Date('2026-01-01') });
   await em.flush();
   const lookups = await aListOfEach(em);
   const user = (who: string, ...may: Privilege[]) => aUser(product, account, who, may);

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { barLayout, liesDown } from '#app/analysis/charts/bar-layout.ts';
 import { Chart } from '#app/analysis/charts/components/chart.tsx';
 import { findingOf } from '#app/analysis/charts/finding.ts';
-import { countAxis, wideFrame } from '#app/analysis/charts/frame.ts';
+import { cardFrame, countAxis, textWidth, wideFrame } from '#app/analysis/charts/frame.ts';
+import { lineLayout } from '#app/analysis/charts/line-layout.ts';
 import { apart, pieLayout } from '#app/analysis/charts/pie-layout.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import type { ChartType } from '#db/vocabulary/analysis.ts';
@@ -89,6 +91,47 @@ describe('a chart', () => {
     });
   });
 
+  test('of many series has small drawings on one axis, lines too', () => {
+    const series = Array.from({ length: 7 }, (_, at) => aSeries(`Class ${at}`, [at + 1, at === 6 ? 40 : 2]));
+    const html = chartOf(aResult({ chartType: 'line', series }));
+    expect(html.match(/<text x="\d+" y="\d+(\.\d+)?" text-anchor="end">40<\/text>/g)).toHaveLength(7);
+  });
+
+  test('of classes whose names have no room has lying bars, the largest first, each with its name', () => {
+    const few = aSeries('2026', [3, 9, 1]);
+    const many = aSeries(
+      '2026',
+      Array.from({ length: 30 }, (_, at) => at + 1),
+    );
+    const named = { ...many, points: many.points.map((each, at) => ({ ...each, label: `Incident class ${at}` })) };
+    const shownOf = (result: AnalysisResult) => {
+      const desk = /<svg class="plot wide.*?<\/svg>/s.exec(chartOf(result))![0];
+      return [...desk.matchAll(/>(Incident class \d+)<\/text>/g)].map(([, name]) => name);
+    };
+    const result = aResult({ frequency: 'CLASS', series: [named] });
+    expect(shownOf(result)).toEqual(Array.from({ length: 30 }, (_, at) => `Incident class ${29 - at}`));
+    expect(liesDown({ ...result, series: [few], pointCount: 3 })).toBe(false);
+    expect(liesDown({ ...result, frequency: 'MONTH' })).toBe(false);
+  });
+
+  test('of narrow bars names the highest', () => {
+    const series = aSeries(
+      '2026',
+      Array.from({ length: 300 }, (_, at) => (at === 120 ? 1_234 : 999)),
+    );
+    expect(valuesOf(barLayout([series], 300, wideFrame).marks)).toEqual(['1234']);
+  });
+
+  test('of lines has no number where another line is nearer than 14 pixels', () => {
+    const [one, other] = [aSeries('2026', [20, 40, 30]), aSeries('2025', [21, 3, 4])];
+    const { values, lines } = lineLayout([one, other], 3, cardFrame);
+    expect(values.map(({ text }) => text)).toEqual(['20', '40', '30']);
+    const heights = lines.flatMap(({ marks }) => marks);
+    for (const { x, y } of values)
+      for (const mark of heights.filter((each) => each.x === x && each.series === 1))
+        expect(Math.abs(mark.y - (y - 4))).toBeGreaterThanOrEqual(14);
+  });
+
   test('of periods that share days has no stacks, whose sums would count incidents twice', () => {
     const [year, lastMonths] = [aSeries('2026', [3, 5]), { ...aSeries('Last months', [4, 1]), from: '2026-06-01' }];
     const stacks = (series: Series[]) =>
@@ -129,6 +172,44 @@ describe('a pie', () => {
       [2, 25],
       [3, 25],
     ]);
+  });
+
+  test('gives each point the same look in every pie, also after one without incidents', () => {
+    const [all, some] = [
+      [5, 5, 5, 5, 5, 5, 5],
+      [5, 0, 5, 0, 0, 5, 5],
+    ].map((counts) => pieLayout(aSeries('2026', counts).points, 100));
+    expect(all!.map(({ look }) => look)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(some!.map(({ point, look }) => [point, look])).toEqual([
+      [0, 0],
+      [2, 2],
+      [5, 5],
+      [6, 6],
+    ]);
+    const html = chartOf(
+      aResult({ chartType: 'pie', frequency: 'DAY_OF_WEEK', series: [aSeries('2026', Array(7).fill(1))] }),
+    );
+    expect(new Set(html.match(/class="slice s\d+"/g)).size).toBe(7);
+  });
+
+  test('of 24 hours has no look twice', () => {
+    for (const count of [11, 12, 13, 24]) {
+      const counts = Array.from({ length: 24 }, (_, at) => (at < count ? 24 - at : 0));
+      const looks = pieLayout(aSeries('2026', counts).points, 100).map(({ look }) => look);
+      expect([new Set(looks).size, Math.max(...looks) < 12]).toEqual([looks.length, true]);
+    }
+  });
+
+  test('cuts names that would leave the drawing', () => {
+    const series = aSeries('2026', [3, 5]);
+    for (const point of series.points) point.name = 'A class with a name of a hundred letters '.repeat(3);
+    const desk = /<svg class="plot wide.*?<\/svg>/s.exec(chartOf(aResult({ chartType: 'pie', series: [series] })))![0];
+    for (const [, x, anchor, name] of desk.matchAll(/class="name" x="([\d.]+)"[^>]*text-anchor="(\w+)">([^<]*)</g)) {
+      expect(name).toMatch(/…$/);
+      const room = anchor === 'start' ? wideFrame.width - Number(x) : Number(x);
+      expect(textWidth(name!)).toBeLessThanOrEqual(room);
+    }
+    expect(desk.match(/class="name"/g)).toHaveLength(2);
   });
 
   test('of many points has the eleven largest and the sum of the others', () => {
@@ -201,6 +282,8 @@ describe('the finding', () => {
     expect(findingOf({ series: [aSeries('2026', [0, 0])] })).toBeNull();
   });
 });
+
+const valuesOf = (marks: { value: string | null }[]) => marks.flatMap(({ value }) => value ?? []);
 
 function chartOf(result: AnalysisResult) {
   return renderToStaticMarkup(

@@ -35,7 +35,11 @@ function analyzed(periods: AnalysisPeriod[], frequency: Frequency, incidents: st
   const counted = countedSeries(all, rows, axis, null);
   const series = comparedSeries(plans, counted.slice(0, cutAt), counted.slice(cutAt, onceAt), days);
   const found = rows.filter(({ series }) => isOnce(series)).length;
-  return { series, found, notes: [...openNotes(plans, series, today), ...weekdayNotes(plans, frequency)] };
+  return {
+    series,
+    found,
+    notes: [...openNotes(plans, series, { frequency, today }), ...weekdayNotes(plans, frequency)],
+  };
 }
 
 const times = (count: number, day: string) => Array<string>(count).fill(day);
@@ -82,6 +86,7 @@ describe('a period that is not over', () => {
     ]);
     expect(analyzed([year('2026')], 'MONTH', incidents).notes).toEqual(['November 2026 is not over.']);
     expect(analyzed([year('2026')], 'DAY_OF_WEEK', incidents).notes).toEqual(['2026 is not over.']);
+    expect(analyzed([period('2026-11-01', '2026-11-30')], 'DAY', incidents).notes).toEqual([]);
   });
 
   test('has neither its open nor its coming months as those with the fewest', () => {
@@ -136,6 +141,24 @@ describe('a time before the account', () => {
   test('has no month with the fewest', () => {
     const found = words([year('2025')], 'MONTH', [...times(3, '2025-11-01'), ...times(2, '2025-12-01')], '2025-11-01');
     expect(found).toBe('November 2025 has the most, 3 of 5 (60%). December 2025 has the fewest, 2.');
+  });
+});
+
+describe('the axis of days', () => {
+  const labelsOf = (fromDate: string, toDate: string) =>
+    analyzed([period(fromDate, toDate)], 'DAY', []).series[0]!.points.map(({ label }) => label);
+
+  test('shows the years where there are several', () => {
+    expect(labelsOf('2024-12-31', '2025-01-01')).toEqual(['31 Dec 24', '1 Jan 25']);
+    expect(labelsOf('2025-01-01', '2025-01-02')).toEqual(['1 Jan', '2 Jan']);
+  });
+});
+
+describe('the last 30 days', () => {
+  test('are 30 days, of which today is one', () => {
+    const lastDays: AnalysisPeriod = { periodType: 'LAST_DAYS', days: 30, name: '' };
+    const [series] = analyzed([lastDays], 'DAY', []).series;
+    expect([series!.from, series!.to, series!.points.length]).toEqual(['2026-10-28', today, 30]);
   });
 });
 

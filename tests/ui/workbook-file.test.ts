@@ -93,6 +93,50 @@ describe('a cell of a workbook', () => {
   });
 });
 
+describe('a workbook of a report', () => {
+  const about = { title: 'Thefts: Q4 [night] / Parkade', facts: [{ label: 'Criteria', words: 'Class is Theft' }] };
+  const report = () => ({
+    ...tableOf(
+      [
+        ['Oct', 3],
+        ['Nov', 4],
+        ['Total', 7],
+      ],
+      ['Month', '2026'],
+    ),
+    footRows: 1,
+    about,
+  });
+
+  test('has the name of the report as its title and on its worksheet, and its criteria and zone on another', async () => {
+    const { sheets } = await readXlsx(await bytesOf(report()));
+    expect(sheets.map(({ name }) => name)).toEqual(['Thefts  Q4  night    Parkade', 'About']);
+    expect(sheets[1]!.rows).toEqual([
+      ['Report', about.title],
+      ['Criteria', 'Class is Theft'],
+      ['Times', timeZone],
+    ]);
+    const parts = unzipSync(await bytesOf(report()));
+    expect(strFromU8(parts['docProps/core.xml']!)).toContain(`<dc:title>${about.title}</dc:title>`);
+  });
+
+  test('filters its rows by their head, without the sum below', async () => {
+    expect((await partsOf(report())).sheet).toMatch(/<autoFilter ref="A1:B3"\/><\/worksheet>$/);
+    expect((await partsOf(tableOf([], ['Month']))).sheet).not.toContain('autoFilter');
+    const wide = tableOf([Array(28).fill('x')], Array(28).fill('Title'));
+    expect((await partsOf(wide)).sheet).toContain('<autoFilter ref="A1:AB2"/>');
+  });
+
+  test.each([
+    ['History', 'Report History'],
+    ['???', 'Report'],
+    ['x'.repeat(60), 'x'.repeat(28)],
+  ])('named %s has a worksheet named %s, which spreadsheets accept', async (title, name) => {
+    const { sheets } = await readXlsx(await bytesOf({ ...report(), about: { ...about, title } }));
+    expect(sheets[0]!.name).toBe(name);
+  });
+});
+
 describe('the columns of a file', () => {
   const head: ExportedTable['head'] = [
     ...['Number', { label: 'Date reported', kind: 'time' as const }, { label: 'Date of birth', kind: 'day' as const }],

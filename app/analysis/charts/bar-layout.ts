@@ -1,8 +1,8 @@
 import { scaleBand } from '@visx/scale';
-import { overlap } from '../series/compared-series.ts';
+import { clip } from '../../ui/format.ts';
+import { comparesPeriods, overlap } from '../series/compared-series.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
-import { comparesPeriods } from './finding.ts';
-import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
+import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, wideFrame, withAxis } from './frame.ts';
 
 export type BarMark = {
   series: number;
@@ -28,6 +28,8 @@ export function barLayout(series: Series[], pointCount: number, given: Frame, hi
   const groups = groupScale(pointCount, frame, widestBar * series.length);
   const each = groups.width / series.length;
   const gap = each > 6 ? 2 : 0;
+  const peak = peakOf(series);
+  const isPeak = (at: number, point: number) => at === peak.series && point === peak.point;
   const marks = series.flatMap(({ points }, at) =>
     points.map(({ count, part }, point): BarMark => {
       const top = y(count);
@@ -38,12 +40,19 @@ export function barLayout(series: Series[], pointCount: number, given: Frame, hi
         y: top,
         width: round(Math.max(each - gap, 0.5)),
         height: round(y(0) - top),
-        value: count > 0 && textWidth(String(count)) <= each + 4 ? String(count) : null,
+        value: count > 0 && (textWidth(String(count)) <= each + 4 || isPeak(at, point)) ? String(count) : null,
         isOpen: part === 'open',
       };
     }),
   );
   return { frame, ticks, labels: axisLabels(series, pointCount, groups.middle), marks, sums: [] as Sum[] };
+}
+
+/** Where the highest count is, the first of several: it is named where narrow bars leave room for no other. */
+function peakOf(series: Series[]) {
+  const highest = highestCount(series);
+  const at = series.findIndex(({ points }) => points.some(({ count }) => count === highest));
+  return { series: at, point: series[at]?.points.findIndex(({ count }) => count === highest) };
 }
 
 /** Whether bars stand on each other: not those of periods that share days, whose sum would count incidents twice. */
@@ -81,22 +90,52 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
   return { frame, ticks, labels: axisLabels(series, pointCount, groups.middle), marks, sums: shown };
 }
 
-/** Lays out bars that lie under each other, so that those of several periods fit a phone. */
-export function lyingBarLayout(series: Series[], pointCount: number, width: number) {
+/** Whether the names of classes have no room below upright bars, of which every second or fourth would be named. */
+export function liesDown({
+  series,
+  pointCount,
+  ...result
+}: Pick<AnalysisResult, 'series' | 'pointCount' | 'frequency' | 'chartType'>) {
+  if (result.frequency !== 'CLASS' || result.chartType === 'line' || pointCount * series.length > mostLyingBars)
+    return false;
+  if (isStacked({ series, ...result })) return false;
+  const widest = Math.max(...longestOf(series).points.map(({ label }) => textWidth(label)));
+  return widest + 6 > (wideFrame.width - wideFrame.left - wideFrame.right) / pointCount;
+}
+
+export const mostLyingBars = 120;
+
+/** Returns the points in the order of the first series, the most incidents first. */
+export function bySize([first]: Series[]): number[] {
+  const counts = first!.points.map(({ count }) => count);
+  return counts.map((_, at) => at).sort((one, other) => counts[other]! - counts[one]!);
+}
+
+type Lying = { width: number; order?: number[] };
+
+/** Lays out bars that lie under each other, so that those of several periods fit a phone, and long names any drawing. */
+export function lyingBarLayout(
+  series: Series[],
+  { width, order = longestOf(series).points.map((_, at) => at) }: Lying,
+) {
   const [thick, row] = [13, series.length * 15 + 10];
-  const names = longestOf(series).points.map(({ label }) => label);
-  const left = Math.min(90, Math.max(...names.map(textWidth)) + 10);
+  const widest = Math.max(...order.map((point) => textWidth(longestOf(series).points[point]!.label)));
+  const left = Math.min(width * 0.3, widest + 10);
   const highest = Math.max(1, highestCount(series));
   const long = (count: number) => round((count / highest) * (width - left - textWidth(String(highest)) - 12));
   const marks = series.flatMap(({ points }, at) =>
-    points.map(({ count, part }, point): BarMark => {
-      const y = point * row + 5 + at * 15;
-      const place = { series: at, point, x: left, y, width: long(count), height: thick };
-      return { ...place, value: String(count), isOpen: part === 'open' };
+    order.flatMap((point, place): BarMark | [] => {
+      if (!points[point]) return [];
+      const { count, part } = points[point];
+      const box = { x: left, y: place * row + 5 + at * 15, width: long(count), height: thick };
+      return { series: at, point, ...box, value: String(count), isOpen: part === 'open' };
     }),
   );
-  const labels = names.map((text, at) => ({ text, y: at * row + 5 + (series.length * 15) / 2 + 3 }));
-  return { left, height: pointCount * row, marks, labels };
+  const labels = order.map((point, place) => ({
+    text: clip(longestOf(series).points[point]!.label, Math.max(1, Math.floor((left - 10) / 6.6))),
+    y: place * row + 5 + (series.length * 15) / 2 + 3,
+  }));
+  return { left, height: order.length * row, marks, labels };
 }
 
 function longestOf(series: Series[]) {

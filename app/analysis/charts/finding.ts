@@ -1,5 +1,6 @@
 import { counted, inWords } from '#app/ui/format.ts';
 import { areUnequal, daysIn } from '../choices/compared-days.ts';
+import { comparesPeriods } from '../series/compared-series.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
 import { biggestMove } from './biggest-move.ts';
 import { percentOf } from './pie-layout.ts';
@@ -12,11 +13,6 @@ export function findingOf({ series }: Pick<AnalysisResult, 'series'>): Finding |
   if (series.every(({ total }) => total === 0)) return null;
   if (series.length === 1) return ofOne(series[0]!);
   return comparesPeriods(series) ? ofPeriods(series) : ofClasses(series);
-}
-
-/** Whether the series are periods; otherwise they are classes in one period. */
-export function comparesPeriods(series: Series[]) {
-  return series.some(({ from, to }) => from !== series[0]!.from || to !== series[0]!.to);
 }
 
 /** Says how many more or fewer; null where it is as many. */

@@ -5,9 +5,11 @@ import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, with
 
 export type LineMark = { series: number; point: number; x: number; y: number; isOpen: boolean };
 
-/** Lays out one line for each series; the last ones first, so that the first series lies on top. */
-export function lineLayout(series: Series[], pointCount: number, given: Frame) {
-  const highest = highestCount(series);
+/**
+ * Lays out one line for each series; the last ones first, so that the first series lies on top. `highest` is the count
+ * that the axis reaches at least.
+ */
+export function lineLayout(series: Series[], pointCount: number, given: Frame, highest = highestCount(series)) {
   const frame = withAxis(given, highest);
   const { y, ticks } = countAxis(highest, frame);
   const domain = Array.from({ length: pointCount }, (_, at) => at);
@@ -49,7 +51,7 @@ function valuesOf(series: Series[], x: (point: number) => number, y: (count: num
   );
   return (hasRoom ? labelled : labelled.slice(0, 1)).flatMap(({ count, at }) => {
     const others = series.slice(1).map(({ points }) => y(points[at]?.count ?? 0));
-    const isFree = (place: number) => others.every((other) => Math.abs(other - place) > 9);
+    const isFree = (place: number) => others.every((other) => Math.abs(other - place) >= 14);
     const place = [y(count) - 10, y(count) + 18].find((each) => isFree(each - 4));
     return place === undefined ? [] : { x: x(at), y: place, text: String(count) };
   });

@@ -5,6 +5,8 @@ import { round } from './frame.ts';
 export type Slice = {
   /** Which point of the series, or null for the sum of the smallest ones. */
   point: number | null;
+  /** Its colour and texture, from 0 to 11: a point has the same one in every pie of a chart. */
+  look: number;
   name: string;
   count: number;
   percent: number;
@@ -39,20 +41,30 @@ export function pieLayout(points: SeriesPoint[], radius: number): Slice[] {
   });
 }
 
-type Part = Pick<Slice, 'point' | 'name' | 'count' | 'isOpen'>;
+type Part = Pick<Slice, 'point' | 'look' | 'name' | 'count' | 'isOpen'>;
 
 function partsOf(points: SeriesPoint[]): Part[] {
   const parts = points
-    .map(({ name, count, part }, point) => ({ point, name, count, isOpen: part === 'open' }))
+    .map(({ name, count, part }, point) => ({ point, look: point, name, count, isOpen: part === 'open' }))
     .filter(({ count }) => count > 0);
-  if (parts.length <= mostSlices) return parts;
+  if (parts.length <= mostSlices) return withLooks(parts, mostSlices);
   const bySize = [...parts].sort((one, other) => other.count - one.count);
   const small = new Set(bySize.slice(mostSlices - 1));
   const sum = [...small].reduce((all, { count }) => all + count, 0);
-  return [
-    ...parts.filter((part) => !small.has(part)),
-    { point: null, name: `${small.size} others`, count: sum, isOpen: false },
-  ];
+  const large = parts.filter((part) => !small.has(part));
+  const others = { point: null, look: mostSlices - 1, name: `${small.size} others`, count: sum, isOpen: false };
+  return [...withLooks(large, mostSlices - 1), others];
+}
+
+/** Gives each point the look of its place, so that points without incidents change none; the next free one where it is taken. */
+function withLooks(parts: Part[], looks: number): Part[] {
+  const taken = new Set<number>();
+  return parts.map((part) => {
+    let look = part.look % looks;
+    while (taken.has(look)) look = (look + 1) % looks;
+    taken.add(look);
+    return { ...part, look };
+  });
 }
 
 export function percentOf(count: number, total: number) {

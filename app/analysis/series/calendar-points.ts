@@ -81,7 +81,10 @@ function namesOf(first: string, unit: CalendarUnit, display: DayDisplay, spansYe
       label: spansYears ? `${month.slice(0, 3)} ${year.slice(2)}` : month.slice(0, 3),
       name: `${month} ${year}`,
     };
-  return { label: shortDay(first), name: formatDay(first, display) };
+  return {
+    label: spansYears ? `${shortDay(first)} ${year.slice(2)}` : shortDay(first),
+    name: formatDay(first, display),
+  };
 }
 
 const dayMilliseconds = 86_400_000;

@@ -45,6 +45,11 @@ function dayWithin({ from, to }: DateRange, day: string) {
   return from.slice(0, 4) === to.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${day.slice(0, 4)}`;
 }
 
+/** Whether the series are periods; otherwise they are classes in one period. */
+export function comparesPeriods(series: Series[]) {
+  return series.some(({ from, to }) => from !== series[0]!.from || to !== series[0]!.to);
+}
+
 /** Whether some day is in two of the periods. */
 export function overlap(ranges: DateRange[]): boolean {
   return inOrder(ranges).some(({ from }, at, sorted) => at > 0 && from <= sorted[at - 1]!.to);

@@ -1,5 +1,5 @@
 import { frequencies } from '#db/vocabulary/analysis.ts';
-import type { Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
+import type { About, Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { AnalysisResult, Series } from './series.ts';
 
@@ -7,6 +7,7 @@ import type { AnalysisResult, Series } from './series.ts';
 export function exportedSeries(
   { frequency, series, pointCount, notes }: AnalysisResult,
   { dateFormat, timeZone }: DayDisplay,
+  about?: About,
 ): ExportedTable {
   const isShared = series.every(({ points }) => points.every(({ name }, at) => name === series[0]!.points[at]?.name));
   const isOfDays = frequency === 'DAY';
@@ -28,7 +29,15 @@ export function exportedSeries(
     rowOf(({ total }) => ({ name: 'Total', count: total })),
     ...notes.map((note) => [note]),
   ];
-  return { name: 'Analysis', head, reader: { dateFormat, timeZone }, batches: once(rows) };
+  const footRows = 1 + notes.length;
+  return {
+    name: 'Analysis',
+    head,
+    reader: { dateFormat, timeZone },
+    footRows,
+    ...(about && { about }),
+    batches: once(rows),
+  };
 }
 
 const dayAfter = (day: string, days: number) =>

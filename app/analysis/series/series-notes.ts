@@ -6,8 +6,13 @@ import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
 import { weekdayTimes } from './series-points.ts';
 
-/** Returns a sentence for what is not over: the open points, or else the open periods. */
-export function openNotes(plans: SeriesPlan[], series: Series[], today: string): string[] {
+/** Returns a sentence for what is not over: the open months or years, or else the open periods; that today is not goes without saying. */
+export function openNotes(
+  plans: SeriesPlan[],
+  series: Series[],
+  { frequency, today }: { frequency: Frequency; today: string },
+): string[] {
+  if (frequency === 'DAY') return [];
   const points = series.flatMap(({ points }) => points.filter(({ part }) => part === 'open'));
   const periods = plans.filter(({ range, end }) => range.from <= today && today < end);
   const names =

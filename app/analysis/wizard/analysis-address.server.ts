@@ -1,6 +1,7 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { maxAddressCharacters } from '../../search/criterion-types.ts';
 import { criteriaOf, decodedValue } from '../../search/search-address.server.ts';
+import { titleTooLong } from '../analyze-messages.ts';
 import { type AnalysisChoices, analysisChoices, nothingChosen } from '../choices/analysis.schema.ts';
 import { isComplete } from '../choices/analysis-choices.ts';
 import { topOfClasses } from '../series/series.ts';
@@ -26,7 +27,7 @@ export function analysisAddress(params: URLSearchParams): AnalysisAddress {
   };
 }
 
-type Read = { choices: AnalysisChoices; problem?: undefined } | { choices?: undefined; problem: string };
+type Read = { choices?: AnalysisChoices; problem?: string };
 
 /** Returns the analysis that query parameters hold, or a sentence for the user where they hold none. */
 function choicesOf(params: URLSearchParams): Read {
@@ -35,12 +36,15 @@ function choicesOf(params: URLSearchParams): Read {
   const periods = params.getAll('period').map(decodedValue);
   if (params.getAll('period').join().length > maxAddressCharacters) return { problem: notAnAnalysis };
   const value = (name: string) => params.get(name) || undefined;
-  const read = analysisChoices.safeParse({
+  const given = {
     ...{ periods, criteria, title: value('title') },
     ...{ frequency: value('frequency'), chartType: value('chart'), compareClasses: value('compare') },
-  });
+  };
+  const read = analysisChoices.safeParse(given);
   if (read.success) return { choices: read.data };
   const [issue] = read.error.issues;
+  const untitled = analysisChoices.safeParse({ ...given, title: undefined });
+  if (untitled.success) return { choices: untitled.data, problem: titleTooLong };
   return { problem: issue && issue.path.length <= 1 && issue.code !== 'invalid_value' ? issue.message : notAnAnalysis };
 }
 

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
+import { cleanName } from '../../attachments/clean-name.ts';
+import { nameParameters } from '../../attachments/file-response.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { personTurns } from '../../platform/person-turns.server.ts';
 import { recordExport } from './commands/record-export.server.ts';
@@ -17,11 +19,16 @@ const maxWaitMs = 20_000;
 export async function exportResponse(args: RequestContext, scope: Scope, table: ExportedTable, criteria: object) {
   const format = formatOf(args.request);
   const details = { ...criteria, columns: table.head.map(labelOf) };
-  return await streamedExport(args, scope, { name: table.name, format, details, file: exportFile(format, table) });
+  return await streamedExport(args, scope, {
+    ...{ name: table.name, format, details, file: exportFile(format, table) },
+    ...(format === 'xlsx' && table.about && { title: table.about.title }),
+  });
 }
 
 type StreamedExport = {
   name: string;
+  /** The name of the file, where it has one of its own. */
+  title?: string;
   format: ExportFormat;
   /** The audit record holds these. */
   details: object;
@@ -32,13 +39,13 @@ type StreamedExport = {
 export async function streamedExport(
   args: RequestContext,
   scope: Scope,
-  { name, format, details, file }: StreamedExport,
+  { name, title = name.replace(/ /g, ''), format, details, file }: StreamedExport,
 ) {
   const { request } = args;
   const { extension, mediaType } = exportFormats[format];
   const headers = {
     'Content-Type': mediaType,
-    'Content-Disposition': `attachment; filename="${name.replace(/ /g, '')}.${extension}"`,
+    'Content-Disposition': `attachment; ${nameParameters(cleanName(`${title.replace(/[\\/]/g, ' ')}.${extension}`))}`,
     'Cache-Control': 'private, no-store',
     'Content-Security-Policy': 'sandbox',
   };

@@ -12,8 +12,18 @@ export type Cell = string | number;
 export type Head = string | { label: string; kind: CellKind };
 export type CellKind = 'time' | 'day' | 'money';
 
-/** `reader` says in which zone the times are, and in which order a workbook shows days. */
-export type ExportedTable = { name: string; head: Head[]; reader?: DayDisplay; batches: AsyncIterable<Cell[][]> };
+/** What a workbook says about itself, in a worksheet of its own: the table stays one that programs can read. */
+export type About = { title: string; facts: { label: string; words: string }[] };
+
+/** `reader` says in which zone the times are, and in which order a workbook shows days; `footRows` are no rows to filter. */
+export type ExportedTable = {
+  name: string;
+  head: Head[];
+  reader?: DayDisplay;
+  batches: AsyncIterable<Cell[][]>;
+  footRows?: number;
+  about?: About;
+};
 
 export const kindOf = (head: Head) => (typeof head === 'string' ? undefined : head.kind);
 export const labelOf = (head: Head) => (typeof head === 'string' ? head : head.label);

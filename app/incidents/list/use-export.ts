@@ -64,7 +64,9 @@ async function download(url: string, signal: AbortSignal, tell: (rows: number, b
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(chunks));
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
+  link.download = decodeURIComponent(
+    /filename\*=UTF-8''(\S+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export',
+  );
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { type Cell, type CellKind, type ExportedTable, headTexts, kindOf } from './exported-table.ts';
+import { type About, type Cell, type CellKind, type ExportedTable, headTexts, kindOf } from './exported-table.ts';
 
 /** Excel reads so many rows of a worksheet, the head included. */
 const maxRows = 1_048_576;
@@ -15,6 +15,7 @@ export async function* workbookFile(tables: readonly ExportedTable[], rowLimit =
     written.push(bytes);
   });
   const names: string[] = [];
+  const [{ about } = {}] = tables;
   async function* add(path: string, texts: AsyncIterable<string> | string[]) {
     const part = new ZipDeflate(path, { level: 3 });
     zip.add(part);
@@ -25,18 +26,38 @@ export async function* workbookFile(tables: readonly ExportedTable[], rowLimit =
     part.push(new Uint8Array(), true);
     yield* written.splice(0);
   }
-  for (const { batches, ...table } of tables) {
+  for (const { batches, ...table } of about ? [...tables, aboutTable(about, tables[0]!)] : tables) {
     const rows = new RowReader(batches);
     let sheets = 0;
     do {
-      names.push(++sheets === 1 ? table.name : `${table.name} ${sheets}`);
+      const name = table.about ? sheetName(table.about.title) : table.name;
+      names.push(++sheets === 1 ? name : `${name} ${sheets}`);
       yield* add(`xl/worksheets/sheet${names.length}.xml`, worksheet(table, rows, rowLimit - 1));
     } while (await rows.hasMore());
   }
-  for (const [path, text] of Object.entries(packageParts(names, tables.find(({ reader }) => reader)?.reader)))
+  for (const [path, text] of Object.entries(
+    packageParts(names, tables.find(({ reader }) => reader)?.reader, about?.title),
+  ))
     yield* add(path, [text]);
   zip.end();
   yield* written.splice(0);
+}
+
+function aboutTable({ title, facts }: About, { reader }: ExportedTable): ExportedTable {
+  const zone = reader ? [{ label: 'Times', words: reader.timeZone }] : [];
+  const rows = [...facts, ...zone].map(({ label, words }) => [label, words]);
+  return { name: 'About', head: ['Report', title], footRows: rows.length, batches: once(rows) };
+}
+
+async function* once(rows: Cell[][]) {
+  yield rows;
+}
+
+/** Returns a name that Excel accepts: 28 characters, which leaves room for a number, without those of paths and references. */
+function sheetName(title: string): string {
+  const name = title.replace(/[\\/?*:[\]]/g, ' ').replace(/^[' ]+|[' ]+$/g, '');
+  const short = [...name].slice(0, 28).join('').trim();
+  return /^(history|about)?$/i.test(short) ? `Report ${short}`.trim() : short;
 }
 
 /** Reads a table batch by batch, and keeps what a worksheet had no room for. */
@@ -71,7 +92,7 @@ const rowsAtOnce = 50;
 /** An archive without the extensions that some programs cannot read holds parts of 4 GiB. */
 const maxCharacters = 2 ** 30;
 
-type Titles = Pick<ExportedTable, 'head' | 'reader'>;
+type Titles = Pick<ExportedTable, 'head' | 'reader' | 'footRows'>;
 
 async function* worksheet(table: Titles, rows: RowReader, limit: number): AsyncGenerator<string> {
   const titles = headTexts(table, true);
@@ -89,12 +110,19 @@ async function* worksheet(table: Titles, rows: RowReader, limit: number): AsyncG
       yield xml;
       if (room === 0 || characters > maxCharacters) break;
     }
-    yield '</sheetData></worksheet>';
+    const filtered = limit - room - (table.footRows ?? 0);
+    const ref = `A1:${columnName(titles.length - 1)}${filtered + 1}`;
+    yield `</sheetData>${filtered > 0 ? `<autoFilter ref="${ref}"/>` : ''}</worksheet>`;
     isComplete = true;
   } finally {
     // the query ends when the reader stops
     if (!isComplete) await rows.end();
   }
+}
+
+/** Returns the letters of a column: A, B, ... Z, AA. */
+function columnName(at: number): string {
+  return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
 type Kinds = (CellKind | undefined)[];
@@ -173,7 +201,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-function packageParts(names: string[], reader: ExportedTable['reader']): Record<string, string> {
+function packageParts(names: string[], reader: ExportedTable['reader'], title?: string): Record<string, string> {
   const each = (xml: (number: number, name: string) => string) => names.map((name, at) => xml(at + 1, name)).join('');
   return {
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${each(
@@ -184,8 +212,11 @@ function packageParts(names: string[], reader: ExportedTable['reader']): Record<
         `<Relationship Id="rId${number}" Type="${relationships}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
     )}<Relationship Id="styles" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml(reader?.dateFormat === 1 ? 'mm/dd/yyyy' : 'dd/mm/yyyy'),
-    '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each(
+    '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/>${title === undefined ? '' : `<Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/>`}</Relationships>`,
+    ...(title !== undefined && {
+      'docProps/core.xml': `${declaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xmlText(title)}</dc:title></cp:coreProperties>`,
+    }),
+    '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${title === undefined ? '' : `<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>`}${each(
       (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
     )}</Types>`,
   };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readForm } from '../../platform/read-form.server.ts';
+import { readUnsubscribeForm } from '../../platform/unsubscribe-form.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -17,8 +17,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = (await readForm(request)).get('token');
-  const isDone = typeof token === 'string' && (await unsubscribe(context.services, token));
+  const { token } = await readUnsubscribeForm(request);
+  const isDone = await unsubscribe(context.services, token);
   return data({ isDone }, isDone ? { status: 200 } : gone);
 }
 

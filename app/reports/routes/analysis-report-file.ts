@@ -10,8 +10,8 @@ import { exportedAnalysisReport } from '../queries/exported-analysis-report.serv
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const at = placeInClasses(args.request);
-  const { name, result, criteria } = await exportedAnalysisReport(scope, args.params.reportId, at);
-  return await exportResponse(args, scope, exportedSeries(result, viewerDisplay(scope.actor)), {
+  const { name, result, criteria, about } = await exportedAnalysisReport(scope, args.params.reportId, at);
+  return await exportResponse(args, scope, exportedSeries(result, viewerDisplay(scope.actor), about), {
     criteria,
     title: name,
   });

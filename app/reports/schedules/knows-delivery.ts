@@ -4,6 +4,9 @@ import { searchesAll } from '../../search/policy.ts';
 /** The one failure that depends on what was found: nothing is printed and emailed where nothing was found. */
 export const notAccepted = 'The email was not accepted, or the report could not be made.';
 
+/** Why a person who left gets nothing; after three times in a row they are taken out of the list. */
+export const leftReason = 'They are no longer active.';
+
 /** The parameters $1 to $4 of `actorKnowsSql`. */
 export const readerOf = (actor: Actor) => [
   actor.userId,

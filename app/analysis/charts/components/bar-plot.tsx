@@ -23,7 +23,7 @@ export function BarPlot({ series, layout, name, className, isStacked }: BarPlotP
             <BarShape key={`${mark.series}-${mark.point}`} mark={mark} isStacked={isStacked} />
           ))}
           {sums.map(({ x, y, text }) => (
-            <text key={x} className="val" x={x} y={y} textAnchor="middle">
+            <text key={x} className="val halo" x={x} y={y} textAnchor="middle">
               {text}
             </text>
           ))}
@@ -71,7 +71,7 @@ function BarShape({ mark, isStacked }: { mark: BarMark; isStacked: boolean | und
       />
       {value !== null && (
         <text
-          className={isStacked ? `in ${series}` : 'val'}
+          className={isStacked ? `in ${series}` : 'val halo'}
           x={x + width / 2}
           y={isStacked ? y + height / 2 + 4.5 : y - 6}
           textAnchor="middle"
@@ -83,7 +83,7 @@ function BarShape({ mark, isStacked }: { mark: BarMark; isStacked: boolean | und
   );
 }
 
-/** The colour and texture of a series, of which there are six. */
+/** The colour and texture of a series or slice, of which there are twelve. */
 export function seriesClass(at: number) {
-  return `s${(at % 6) + 1}`;
+  return `s${(at % 12) + 1}`;
 }

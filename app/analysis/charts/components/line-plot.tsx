@@ -5,11 +5,19 @@ import { seriesClass } from './bar-plot.tsx';
 import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
 import { Axes, PlotSvg } from './plot-frame.tsx';
 
-type LinePlotProps = { series: Series[]; pointCount: number; frame: Frame; name: string; className?: string };
+type LinePlotProps = {
+  series: Series[];
+  pointCount: number;
+  frame: Frame;
+  name: string;
+  className?: string;
+  /** The count that the axis reaches at least. */
+  highest?: number;
+};
 
 /** Lines, told apart by dash and mark besides colour. */
-export function LinePlot({ series, pointCount, frame: given, name, className }: LinePlotProps) {
-  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given);
+export function LinePlot({ series, pointCount, frame: given, name, className, highest }: LinePlotProps) {
+  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given, highest);
   const isStop = series.length * pointCount <= mostTabStops;
   const nearest = Math.min(12, (frame.width - frame.left - frame.right) / pointCount / 2);
   return (

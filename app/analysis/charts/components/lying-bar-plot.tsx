@@ -1,21 +1,30 @@
 import { classes } from '#app/ui/classes.ts';
 import type { Series } from '../../series/series.ts';
 import { lyingBarLayout } from '../bar-layout.ts';
-import { narrowFrame } from '../frame.ts';
+import { type Frame, narrowFrame } from '../frame.ts';
 import { BarMarks, seriesClass } from './bar-plot.tsx';
 import { mostTabStops } from './mark.tsx';
 import { PlotSvg } from './plot-frame.tsx';
 
-/** The bars of several periods on a phone, lying. */
-export function LyingBarPlot({ series, pointCount, name }: { series: Series[]; pointCount: number; name: string }) {
-  const { left, height, marks, labels } = lyingBarLayout(series, pointCount, narrowFrame.width);
-  const frame = { ...narrowFrame, height };
+type LyingBarPlotProps = {
+  series: Series[];
+  name: string;
+  /** Which points, and in which order; all in theirs where it is missing. */
+  order?: number[];
+  frame?: Frame;
+  className?: string;
+};
+
+/** Bars that lie: those of several periods on a phone, and those with long names. */
+export function LyingBarPlot({ series, name, order, frame: given = narrowFrame, className }: LyingBarPlotProps) {
+  const { left, height, marks, labels } = lyingBarLayout(series, { width: given.width, ...(order && { order }) });
+  const frame = { ...given, height };
   const isStop = marks.length <= mostTabStops;
   return (
     <PlotSvg
       frame={frame}
       name={isStop ? name : undefined}
-      className="narrow"
+      className={className}
       shapes={
         <>
           <path className="axis" d={`M${left} 0V${height}`} />

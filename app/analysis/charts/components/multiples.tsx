@@ -28,13 +28,15 @@ type SmallPlotProps = { result: AnalysisResult; series: Series; isPair: boolean 
 
 function SmallPlot({ result, series, isPair }: SmallPlotProps) {
   const { pointCount, chartType } = result;
+  const highest = highestCount(result.series);
   if (chartType === 'pie') {
     const size = isPair ? { radius: 100, width: 440 } : { radius: 50, width: 290 };
     return <PieWithLegend series={series} name={`${series.name}, pie`} {...size} />;
   }
   if (chartType === 'line') {
-    return <LinePlot series={[series]} pointCount={pointCount} frame={multipleFrame} name={`${series.name}, line`} />;
+    const props = { series: [series], pointCount, frame: multipleFrame, highest };
+    return <LinePlot {...props} name={`${series.name}, line`} />;
   }
-  const layout = barLayout([series], pointCount, multipleFrame, highestCount(result.series));
+  const layout = barLayout([series], pointCount, multipleFrame, highest);
   return <BarPlot series={[series]} layout={layout} name={`${series.name}, bars`} />;
 }

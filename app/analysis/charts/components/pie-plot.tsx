@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts';
-import { counted } from '#app/ui/format.ts';
+import { clip, counted } from '#app/ui/format.ts';
 import type { Series } from '../../series/series.ts';
 import { narrowFrame, wideFrame } from '../frame.ts';
 import { apart, pieLayout, type Slice } from '../pie-layout.ts';
@@ -51,7 +51,7 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
   const centre = { x: radius + 8, y: height / 2 };
   const left = 2 * radius + 32;
   const top = (height - slices.length * 22) / 2;
-  const letters = Math.floor((width - left - 60) / 6.6);
+  const letters = lettersIn(width - left - 60);
   return (
     <PlotSvg
       frame={{ width, height }}
@@ -59,11 +59,11 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
       shapes={
         <>
           <SlicesWithShares slices={slices} centre={centre} />
-          {slices.map(({ name, percent }, at) => (
+          {slices.map(({ name, percent, look }, at) => (
             <g key={name}>
-              <rect className={`fill ${seriesClass(at)}`} x={left} y={top + at * 22 + 5} width={12} height={12} />
+              <rect className={`fill ${seriesClass(look)}`} x={left} y={top + at * 22 + 5} width={12} height={12} />
               <text x={left + 20} y={top + at * 22 + 15}>
-                {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+                {clip(name, letters)}
               </text>
               <text className="val" x={width - 4} y={top + at * 22 + 15} textAnchor="end">
                 {percent}%
@@ -81,10 +81,10 @@ type Centre = { x: number; y: number };
 type SlicesProps = { slices: Slice[]; centre: Centre };
 
 function Slices({ slices, centre }: SlicesProps) {
-  return slices.map(({ name, path, isOpen }, at) => (
+  return slices.map(({ name, path, look, isOpen }) => (
     <path
       key={name}
-      className={classes('slice', seriesClass(at), isOpen && 'open')}
+      className={classes('slice', seriesClass(look), isOpen && 'open')}
       transform={moved(centre)}
       d={path}
     />
@@ -96,11 +96,11 @@ function SlicesWithShares({ slices, centre }: SlicesProps) {
     <>
       <Slices slices={slices} centre={centre} />
       {slices.map(
-        ({ name, percent, middle, hasRoom }, at) =>
+        ({ name, percent, middle, look, hasRoom }) =>
           hasRoom && (
             <text
               key={name}
-              className={`in ${seriesClass(at)}`}
+              className={`in ${seriesClass(look)}`}
               x={centre.x + middle.x}
               y={centre.y + middle.y + 4}
               textAnchor="middle"
@@ -127,7 +127,7 @@ function sideLabels(slices: Slice[], centre: Centre, side: number) {
           d={`M${centre.x + rim.x} ${centre.y + rim.y}L${centre.x + elbow} ${centre.y + y}H${centre.x + end}`}
         />
         <text className="name" x={x} y={centre.y + y - 2} textAnchor={anchor}>
-          {name}
+          {clip(name, lettersIn(side > 0 ? 2 * centre.x - x : x))}
         </text>
         <text x={x} y={centre.y + y + 13} textAnchor={anchor}>
           {counted(count, 'incident')}, {percent}%
@@ -154,6 +154,9 @@ function SliceMarks({ series, slices, centre }: SlicesProps & { series: Series }
     );
   });
 }
+
+/** How many letters of a bold name have room, with the ellipsis of a longer one. */
+const lettersIn = (width: number) => Math.max(1, Math.floor(width / 7.4) - 1);
 
 const moved = ({ x, y }: Centre) => `translate(${x} ${y})`;
 

@@ -1,5 +1,5 @@
 import type { AnalysisResult } from '../../series/series.ts';
-import { barLayout, isStacked, stackLayout } from '../bar-layout.ts';
+import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
 import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
 import { pieLayout } from '../pie-layout.ts';
 import { BarPlot } from './bar-plot.tsx';
@@ -24,6 +24,7 @@ export function Plot({ result }: { result: AnalysisResult }) {
       </>
     );
   }
+  if (liesDown(result)) return <SortedBars result={result} />;
   const stacked = isStacked(result);
   const layout = stacked ? stackLayout : barLayout;
   const name = `${title}, bars`;
@@ -38,7 +39,7 @@ export function Plot({ result }: { result: AnalysisResult }) {
         className="wide"
       />
       {lies ? (
-        <LyingBarPlot series={series} pointCount={pointCount} name={name} />
+        <LyingBarPlot series={series} name={name} className="narrow" />
       ) : (
         <BarPlot
           series={series}
@@ -59,6 +60,7 @@ export function CardPlot({ result }: { result: AnalysisResult }) {
   const some = series.slice(0, mostSeries);
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
   const isLine = chartType === 'line';
+  if (liesDown(result)) return <SortedCard result={result} />;
   const stacked = isStacked({ series: some, chartType });
   const layout = stacked ? stackLayout : barLayout;
   return (
@@ -79,6 +81,31 @@ export function CardPlot({ result }: { result: AnalysisResult }) {
   );
 }
 
+/** Bars with long names lie, the longest first. */
+function SortedBars({ result: { series, title } }: { result: AnalysisResult }) {
+  const props = { series, name: `${title}, bars`, order: bySize(series) };
+  return (
+    <>
+      <LyingBarPlot {...props} frame={wideFrame} className="wide wide--tall" />
+      <LyingBarPlot {...props} className="narrow" />
+      {series.length > 1 && <Legend series={series} isLine={false} />}
+    </>
+  );
+}
+
+const mostOnCard = 8;
+
+function SortedCard({ result: { series, title } }: { result: AnalysisResult }) {
+  const order = bySize(series);
+  return (
+    <>
+      <LyingBarPlot series={series} name={`${title}, bars`} order={order.slice(0, mostOnCard)} frame={cardFrame} />
+      {series.length > 1 && <Legend series={series} isLine={false} counts={false} />}
+      {order.length > mostOnCard && <p className="small quiet">and {order.length - mostOnCard} more</p>}
+    </>
+  );
+}
+
 function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
   const [only] = series;
   const name = `${title}, pie`;
@@ -87,9 +114,9 @@ function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
       <WidePie series={only!} name={name} className="wide" />
       <NarrowPie series={only!} name={name} className="narrow" />
       <ul className="legend narrow">
-        {pieLayout(only!.points, 1).map(({ name, count }, at) => (
+        {pieLayout(only!.points, 1).map(({ name, count, look }) => (
           <li key={name}>
-            <Swatch at={at} />
+            <Swatch at={look} />
             {name}, {count}
           </li>
         ))}

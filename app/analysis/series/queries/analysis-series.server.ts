@@ -66,7 +66,7 @@ export async function analysisSeries(
     found: counted.filter((_, at) => isOnce(at)).reduce((found, { total }) => found + total, 0),
     classes: classPlace(tree, chosen, at, frequency === 'CLASS' ? countOf : undefined),
     notes: [
-      ...openNotes(plans, series, days.today),
+      ...openNotes(plans, series, { frequency, today: days.today }),
       ...weekdayNotes(plans, frequency),
       ...uncertainNotes(
         frequency === 'WORK_SHIFT_PERIOD' ? sum(onceRows.filter(({ key }) => key === uncertainHour)) : 0,

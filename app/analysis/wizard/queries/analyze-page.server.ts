@@ -8,7 +8,7 @@ import type { AnalysisChoices } from '../../choices/analysis.schema.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
 import { shownPeriod } from '../../choices/shown-period.ts';
 import { mayAnalyze, mayGenerate, maySaveAnalysis, mayUpdate } from '../../policy.ts';
-import { savedAnalysis } from '../../saved/queries/saved-analysis.server.ts';
+import { savedAnalysisOrNull } from '../../saved/queries/saved-analysis-or-null.server.ts';
 import { type Generated, recordedSeries } from '../../series/queries/recorded-series.server.ts';
 import type { AnalysisAddress } from '../analysis-address.ts';
 
@@ -22,14 +22,18 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
   const [names, { nodePath }, saved, generated] = await Promise.all([
     criteriaNames(scope, [choices.criteria]),
     searchChoices(scope, node),
-    item ? savedAnalysis(scope, item) : null,
+    item ? savedAnalysisOrNull(scope, item) : null,
     address.generated ? generate(scope, choices, address.at) : null,
   ]);
+  // the address holds all choices of an analysis that was deleted, or that the user may not open
+  const isNotSaved = item !== undefined && saved === null;
   return {
     ...{ display, names, nodePath, generated },
+    address: isNotSaved ? { ...address, item: undefined, version: undefined } : address,
     today: toDateFields(now, timeZone).date,
     periods: choices.periods.map((period) => shownPeriod(period, display, now)),
     savedName: saved?.name ?? null,
+    isNotSaved,
     may: {
       generate: mayGenerate(actor),
       saveDashboard: maySaveAnalysis(actor, 'DASHBOARD'),

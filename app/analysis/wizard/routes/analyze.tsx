@@ -7,6 +7,7 @@ import { safeRedirect } from '../../../platform/safe-redirect.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { NotOnPhones } from '../../../ui/not-on-phones.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { notSaved } from '../../analyze-messages.ts';
 import { analysisPeriod, chosenNode } from '../../choices/analysis.schema.ts';
 import { savedAnalysis } from '../../saved/queries/saved-analysis.server.ts';
 import { analysisAddress } from '../analysis-address.server.ts';
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (address.item && !searchParams.has('version')) throw await openSaved(scope, address.item);
   const node = searchParams.get('node') ?? undefined;
   const page = await analyzePage(scope, address, node && isId(node) ? node : undefined);
-  return data({ ...page, address, node }, { status: address.problem ? 400 : 200 });
+  return data({ ...page, node }, { status: address.problem ? 400 : 200 });
 }
 
 /** Adds a period, a class or a location to the choices, which the address keeps. */
@@ -53,7 +54,7 @@ async function openSaved(scope: Scope, item: string) {
 }
 
 export default function Analyze() {
-  const { address } = useLoaderData<typeof loader>();
+  const { address, isNotSaved } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   return (
     <>
@@ -65,6 +66,7 @@ export default function Analyze() {
               <p className="meta">{`Step ${address.step + 1} of 6: ${wizardSteps[address.step]!.title}`}</p>
             </div>
             {address.problem && <p className="notice">{address.problem}</p>}
+            {isNotSaved && <p className="notice">{notSaved}</p>}
             <StepList />
             <div className="wizard gap">
               <Wizard />

@@ -16,8 +16,8 @@ export const loader = resourceRoute(async (args) => {
   const address = analysisAddress(new URL(args.request.url).searchParams);
   const { choices, at } = address;
   if (!isComplete(choices)) throw redirect(safeRedirect(analysisHref(address)));
-  const { result, criteria } = await generatedAnalysis(scope, choices, at);
-  return await exportResponse(args, scope, exportedSeries(result, viewerDisplay(scope.actor)), {
+  const { result, criteria, about } = await generatedAnalysis(scope, choices, at);
+  return await exportResponse(args, scope, exportedSeries(result, viewerDisplay(scope.actor), about), {
     criteria,
     title: choices.title,
   });

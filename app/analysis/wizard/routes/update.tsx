@@ -16,7 +16,7 @@ import { hasBeenUpdated, incomplete } from '../../analyze-messages.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
 import { mayUpdate } from '../../policy.ts';
 import { updateSavedAnalysis } from '../../saved/commands/update-saved-analysis.server.ts';
-import { savedAnalysis } from '../../saved/queries/saved-analysis.server.ts';
+import { savedAnalysisOrNull } from '../../saved/queries/saved-analysis-or-null.server.ts';
 import { analysisAddress } from '../analysis-address.server.ts';
 import { analysisHref } from '../analysis-address.ts';
 
@@ -29,7 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { item, version = 0, choices, at } = addressOf(args);
   const closeTo = analysisHref({ choices, item, version }, { generated: true, at });
   if (!item) throw redirect(safeRedirect(closeTo));
-  const saved = await savedAnalysis(scope, item);
+  const saved = await savedAnalysisOrNull(scope, item);
+  // the wizard says that it is not saved
+  if (!saved) throw redirect(safeRedirect(closeTo));
   authorize(mayUpdate(scope.actor, saved));
   return { name: saved.name, open: `/analyze?item=${saved.id}`, version: String(version), closeTo };
 }

@@ -82,8 +82,9 @@ const shown = ({ id, name, description, createdAt }: SavedSearchRow | SavedAnaly
   ...{ id, name, description, createdAt },
 });
 
-function sentInWords({ format, people, paused, ...timing }: ReportOnSchedule) {
-  const to = people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`;
+function sentInWords({ format, people, reached, paused, ...timing }: ReportOnSchedule) {
+  const all = people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`;
+  const to = reached < people ? `${reached} of ${all}` : all;
   return `${timingInShort(timing)}, ${sentFormats[format]}, ${to}${paused ? ', paused' : ''}`;
 }
 

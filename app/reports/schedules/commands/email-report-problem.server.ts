@@ -1,8 +1,8 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { reportProblem } from '../../../mail/letters/report-problem.tsx';
+import { reportProblem as problemLetter } from '../../../mail/letters/report-problem.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { holdsSql, knowsDeliverySql, notAccepted } from '../knows-delivery.ts';
+import { reportProblem } from '../queries/report-problem.server.ts';
 
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
@@ -11,40 +11,11 @@ type Tools = Pick<Scope, 'em'> & {
   id: string;
 };
 
-/**
- * Tells the owner of a schedule who did not get the report, and why. Where the owner is not active, may not change
- * schedules any more or may see less than that person, the administrator is told who has been there longest.
- */
+/** Tells the owner of a schedule, or an administrator, who did not get the report, and why. */
 export async function emailReportProblem({ em, settings, mailer, id }: Tools, deliveryId: string) {
-  const [found] = await em.execute<Found[]>(sql, [deliveryId, notAccepted]);
+  const found = await reportProblem({ em }, deliveryId);
   if (!found) return;
   const { path, ...about } = found;
-  const letter = await reportProblem({ ...about, link: `${settings.origin}${path}` });
+  const letter = await problemLetter({ ...about, link: `${settings.origin}${path}` });
   await mailer.send({ id, ...letter });
 }
-
-type Found = { email: string; isOwner: boolean; name: string; person: string; reason: string; path: string };
-
-const sql = `
-select o.email, o.is_owner as "isOwner", coalesce(q.name, c.name) as name, u.first_name || ' ' || u.last_name as person, d.reason,
-  case when s.saved_search_id is null then '/reports/schedules/analysis/' || s.saved_analysis_id
-    else '/reports/schedules/search/' || s.saved_search_id end as path
-from report_delivery d
-join app_user u on u.account_id = d.account_id and u.id = d.user_id
-left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
-join report_run n on n.account_id = d.account_id and n.id = d.run_id
-join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id
-join lateral (
-  select t.email, t.id = s.owner_id as is_owner
-  from app_user t join workgroup w on w.account_id = t.account_id and w.id = t.workgroup_id
-  where t.account_id = s.account_id and t.status = 1
-    and (w.is_admin or t.id = s.owner_id and ${holdsSql('t', 'REPORT_CREATE')}) and ${knowsDeliverySql({
-      id: 't.id',
-      searchesAll: holdsSql('t', 'ALLINCIDENT_SEARCH'),
-      seesLocked: holdsSql('t', 'INCIDENT_LOCK'),
-      notAccepted: '$2',
-    })}
-  order by t.id = s.owner_id desc, t.id limit 1) o on true
-left join saved_search q on q.account_id = s.account_id and q.id = s.saved_search_id
-left join saved_analysis c on c.account_id = s.account_id and c.id = s.saved_analysis_id
-where d.account_id = current_account() and d.id = $1`;

@@ -9,6 +9,7 @@ import { mayRunReports } from '../../policy.ts';
 import { createReportPrintout } from '../../sheets/commands/create-report-printout.server.ts';
 import { makeReportPrintout, type RenderSheet } from '../../sheets/commands/make-report-printout.server.ts';
 import { type MadePrintout, madePrintout } from '../../sheets/queries/made-printout.server.ts';
+import { leftReason } from '../knows-delivery.ts';
 import { type WaitingDelivery, waitingDelivery } from '../queries/waiting-delivery.server.ts';
 import { timingInWords } from '../timing-words.ts';
 import { unsubscribeToken } from '../unsubscribe-token.server.ts';
@@ -39,7 +40,7 @@ export async function sendDelivery(
   if (!delivery.isAccountActive) return await finishDelivery(system, ids, { state: 'SKIPPED', reason: disabled });
   if (!delivery.isSubscribed) return await finishDelivery(system, ids, { state: 'SKIPPED', reason: unsubscribed });
   if (!recipient || !mayRunReports(recipient.actor)) {
-    const reason = recipient ? 'They may no longer print reports.' : 'They are no longer active.';
+    const reason = recipient ? 'They may no longer print reports.' : leftReason;
     return await finishDelivery(system, ids, { state: 'SKIPPED', reason, tellsOwner: true });
   }
   const printoutId = delivery.printoutId ?? (await startPrintout(recipient, delivery, ids.deliveryId));

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readForm } from '../../../platform/read-form.server.ts';
+import { readUnsubscribeForm } from '../../../platform/unsubscribe-form.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
@@ -19,9 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const token = String(form.get('token') ?? '');
-  const isSubscribed = form.get('again') === 'on';
+  const { token, isAgain: isSubscribed } = await readUnsubscribeForm(request);
   const found = (await changeSubscription(context.services, token, isSubscribed))
     ? await subscription(context.services, token)
     : null;

@@ -50,7 +50,11 @@ export async function runSearchReport(scope: Scope, reportId: string, sortText: 
         hasMore,
       },
     },
-    workbook: () => exportFile('xlsx', exportedTable('SearchResult', columns, once(rows), reader)),
+    workbook: () =>
+      exportFile('xlsx', {
+        ...exportedTable('SearchResult', columns, once(rows), reader),
+        about: { title: name, facts },
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { barLayout, isStacked, stackLayout } from '#app/analysis/charts/bar-layout.ts';
+import { barLayout, isStacked, liesDown, stackLayout } from '#app/analysis/charts/bar-layout.ts';
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
@@ -10,6 +10,7 @@ import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, pale, run } from '../text-runs.ts';
 import { chartSize, paintChartText } from './chart-text.ts';
 import { paintBars } from './paint-bars.ts';
+import { lyingBars } from './paint-lying-bars.ts';
 import { paintPie, paintPieWithLegend, paintSwatch, pieWithLegendHeight } from './paint-pie.ts';
 import { paintLineSwatch, paintSeriesLines } from './paint-series-lines.ts';
 
@@ -17,21 +18,32 @@ const frame: Frame = { ...wideFrame, width: 640, height: 300 };
 const pieFrame = { width: 640, height: 400 };
 
 /** Adds what the page draws as SVG, with the same layouts: one drawing, or a small one for each of many series. */
-export function addChart(flow: Flow, { series, chartType, pointCount }: AnalysisResult) {
+export function addChart(flow: Flow, result: AnalysisResult) {
+  const { series, chartType, pointCount } = result;
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) {
     return addMultiples(flow, { series, chartType, pointCount });
   }
   if (chartType === 'pie') {
     return addDrawing(flow, pieFrame, (painter) => paintPie(painter, series[0]!.points, pieFrame));
   }
+  if (liesDown(result) && pointCount * series.length <= mostLyingOnPaper) {
+    const { height, paint } = lyingBars(series, frame.width);
+    addDrawing(flow, { width: frame.width, height }, paint);
+    if (series.length > 1) addLegend(flow, series, false);
+    return;
+  }
   addDrawing(flow, frame, (painter) => paintPlot(painter, { series, chartType, pointCount }, frame));
   if (series.length > 1) addLegend(flow, series, chartType === 'line');
 }
 
+/** So many bars that lie have room on one page. */
+const mostLyingOnPaper = 28;
+
 type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount'>;
 
 function paintPlot(painter: Painter, { series, chartType, pointCount }: Plot, frame: Frame, highest?: number) {
-  if (chartType === 'line') return paintSeriesLines(painter, series, pointCount, frame);
+  const reaching = highest === undefined ? {} : { highest };
+  if (chartType === 'line') return paintSeriesLines(painter, { series, pointCount, ...reaching }, frame);
   if (isStacked({ series, chartType })) {
     return paintBars(painter, stackLayout(series, pointCount, frame), true);
   }

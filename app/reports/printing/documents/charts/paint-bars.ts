@@ -11,10 +11,16 @@ export function paintBars(painter: Painter, { frame, ticks, labels, marks, sums 
   for (const { x, y, text } of sums) paintChartText(painter, text, { x, y, anchor: 'middle', style: bold });
 }
 
-function paintBar(painter: Painter, { series, x, y, width, height, value, isOpen }: BarMark, isStacked: boolean) {
-  const box = { x, y, width, height };
-  if (isOpen) strokeOpen(painter, (painter) => painter.rect(x, y, width, height));
-  else fillWithTexture(painter, series, (painter) => painter.rect(x, y, width, height), box);
+/** Fills a bar with the texture of its series, or draws it open. */
+export function fillBar(painter: Painter, { series, isOpen, ...box }: BarMark) {
+  const shape = (painter: Painter) => painter.rect(box.x, box.y, box.width, box.height);
+  if (isOpen) strokeOpen(painter, shape);
+  else fillWithTexture(painter, series, shape, box);
+}
+
+function paintBar(painter: Painter, mark: BarMark, isStacked: boolean) {
+  const { x, y, width, height, value } = mark;
+  fillBar(painter, mark);
   if (value === null) return;
   const middle = { x: x + width / 2, anchor: 'middle', style: bold } as const;
   if (!isStacked) paintChartText(painter, value, { ...middle, y: y - 5 });

@@ -35,9 +35,9 @@ export function paintPieWithLegend(painter: Painter, points: SeriesPoint[], radi
   paintSlices(painter, slices, { x: radius + 2, y: height / 2 }, radius);
   const left = 2 * radius + 20;
   const top = (height - slices.length * legendRow) / 2;
-  for (const [at, { name, count, percent }] of slices.entries()) {
+  for (const [at, { name, count, percent, look }] of slices.entries()) {
     const y = top + at * legendRow;
-    paintSwatch(painter, at, { x: left, y: y + 3 });
+    paintSwatch(painter, look, { x: left, y: y + 3 });
     paintChartText(painter, name, { x: left + 18, y: y + 13, width: width - left - 84 });
     paintChartText(painter, `${count}, ${percent}%`, { x: width, y: y + 13, anchor: 'end', style: bold });
   }
@@ -58,9 +58,9 @@ const legendRow = 19;
 function paintSlices(painter: Painter, slices: Slice[], centre: Place, radius: number) {
   painter.save().translate(centre.x, centre.y);
   const box = { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius };
-  for (const [at, { path, isOpen }] of slices.entries()) {
+  for (const { path, look, isOpen } of slices) {
     if (isOpen) strokeOpen(painter, (painter) => painter.path(path));
-    else fillWithTexture(painter, at, (painter) => painter.path(path), box);
+    else fillWithTexture(painter, look, (painter) => painter.path(path), box);
   }
   painter.restore();
 }

@@ -8,8 +8,10 @@ import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
 import { paper } from './textures.ts';
 
-export function paintSeriesLines(painter: Painter, series: Series[], pointCount: number, given: Frame) {
-  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given);
+type Lines = { series: Series[]; pointCount: number; highest?: number };
+
+export function paintSeriesLines(painter: Painter, { series, pointCount, highest }: Lines, given: Frame) {
+  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given, highest);
   paintAxes(painter, frame, ticks, labels);
   for (const { series: at, path, openPath, marks } of lines) {
     paintStroke(painter, dashes[at % dashes.length], () => painter.path(path));

@@ -53,8 +53,32 @@ const textures: (Texture | null)[] = [
     falling(painter, box, 9.9);
   },
   (painter, box) => {
-    for (let x = upTo(box.x, 5); x <= box.x + box.width; x += 5) painter.moveTo(x, box.y).lineTo(x, box.y + box.height);
-    painter.stroke(ink);
+    posts(painter, box, 5);
+  },
+  (painter, box) => falling(painter, box, 7),
+  (painter, box) => {
+    painter.save().lineWidth(3.6).lineCap('round').dash([0.01, 9]);
+    rows(painter, box, 9, 4.5);
+    painter.restore();
+  },
+  (painter, box) => {
+    painter.save().lineWidth(3);
+    rows(painter, box, 9, 4.5);
+    painter.restore();
+  },
+  (painter, box) => {
+    rows(painter, box, 7, 3.5);
+    posts(painter, box, 7);
+  },
+  (painter, box) => {
+    painter.save().lineWidth(3);
+    posts(painter, box, 9);
+    painter.restore();
+  },
+  (painter, box) => {
+    painter.save().lineWidth(3);
+    rising(painter, box, 14);
+    painter.restore();
   },
 ];
 
@@ -65,6 +89,11 @@ function rows(painter: Painter, { x, y, width, height }: Box, step: number, offs
   const left = upTo(x - step, step);
   for (let at = upTo(y - step, step, offset); at <= y + height + step; at += step)
     painter.moveTo(left, at).lineTo(x + width + step, at);
+  painter.stroke(ink);
+}
+
+function posts(painter: Painter, { x, y, width, height }: Box, step: number) {
+  for (let at = upTo(x, step); at <= x + width; at += step) painter.moveTo(at, y).lineTo(at, y + height);
   painter.stroke(ink);
 }
 

@@ -1,0 +1,31 @@
+import { frequencies } from '#db/vocabulary/analysis.ts';
+import type { CriteriaNames } from '../../search/criteria-words.ts';
+import { type DayDisplay, formatDay } from '../../ui/format.ts';
+import type { Analysis } from '../choices/analysis.schema.ts';
+import { analysisCaption } from '../choices/analysis-caption.ts';
+import { comparesPeriods } from './compared-series.ts';
+import type { Series } from './series.ts';
+
+/** Returns what paper and workbooks say about an analysis: its periods with their days, and what is counted. */
+export function analysisFacts(analysis: Analysis, series: Series[], names: CriteriaNames, display: DayDisplay) {
+  const compares = comparesPeriods(series);
+  const periods = compares ? series : series.slice(0, 1);
+  const facts = [
+    { label: periods.length === 1 ? 'Period' : 'Periods', words: periodsInWords(display, periods, compares) },
+    {
+      label: 'Counted',
+      words: `Incident Count by ${frequencies[analysis.frequency]}. ${analysisCaption(analysis, names)}`,
+    },
+  ];
+  return facts.filter(({ words }) => words !== '');
+}
+
+function periodsInWords(display: DayDisplay, series: Series[], hasNames: boolean) {
+  const day = (date: string) => formatDay(date, display);
+  return series
+    .map(({ name, from, to }) => {
+      const days = from === to ? day(from) : `${day(from)} to ${day(to)}`;
+      return hasNames && name !== days ? `${name} (${days})` : days;
+    })
+    .join(', ');
+}

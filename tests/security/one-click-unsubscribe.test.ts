@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { unsubscribeToken } from '#app/incidents/unsubscribe-token.server.ts';
+import { unsubscribeToken as reportToken } from '#app/reports/schedules/unsubscribe-token.server.ts';
+import { sendRequest } from '../support/client.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { aCompany } from '../support/people.ts';
+
+const settings = { sessionSecret: 'a secret of this test, which is long enough' } as never;
+const product = await ownProduct({ SESSION_SECRET: 'a secret of this test, which is long enough' });
+afterAll(() => product.close());
+const company = await aCompany(product.orm);
+const { id: accountId, em } = company;
+
+async function aRecipient() {
+  const [recipient] = await em.execute<[{ id: string }]>(
+    `with rule as (insert into incident_notification (account_id, name) values (current_account(), $1) returning id)
+     insert into incident_notification_recipient (account_id, notification_id, email)
+     select current_account(), id, 'night@example.com' from rule returning id`,
+    [randomUUID()],
+  );
+  return recipient.id;
+}
+
+async function aReportRecipient() {
+  const { userId } = await company.person();
+  const [row] = await em.execute<[{ id: string }]>(
+    `with search as (
+       insert into saved_search (account_id, user_id, item_type, name, criteria, columns)
+       values (current_account(), $1, 'REPORT', 'Weekly', '{}', '{number}') returning id),
+     schedule as (
+       insert into report_schedule (account_id, saved_search_id, owner_id, frequency, weekday, month_day, hour, format,
+         next_day, next_at)
+       select current_account(), id, $1, 'DAILY', 1, 1, 7, 'pdf', '2026-01-05', '2026-01-05' from search returning id)
+     insert into report_recipient (account_id, schedule_id, user_id) select current_account(), id, $1 from schedule
+     returning schedule_id as id`,
+    [userId],
+  );
+  return { scheduleId: row.id, userId };
+}
+
+const isSubscribed = async (id: string) =>
+  (await em.execute('select 1 from incident_notification_recipient where id = $1', [id])).length === 1;
+
+const getsReport = async (scheduleId: string) =>
+  (await em.execute('select 1 from report_recipient where schedule_id = $1 and unsubscribed_at is null', [scheduleId]))
+    .length === 1;
+
+/** Posts as a mail program does: without cookies, Origin or Referer. */
+const post = async (path: string, given: { headers?: Record<string, string>; body?: string } = {}) =>
+  (
+    await sendRequest(product.origin, {
+      ...{ path, method: 'POST', body: given.body ?? 'List-Unsubscribe=One-Click' },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...given.headers },
+    })
+  ).status;
+
+describe('the one post with which a mail program unsubscribes', () => {
+  test('ends the emails of a notification', async () => {
+    const recipientId = await aRecipient();
+    const path = `/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`;
+    expect(await post(path)).toBe(200);
+    expect(await isSubscribed(recipientId)).toBe(false);
+  });
+
+  test('ends the emails of a report, also as a form of parts', async () => {
+    const { scheduleId, userId } = await aReportRecipient();
+    const path = `/unsubscribe/report?token=${reportToken(settings, { accountId, scheduleId, userId })}`;
+    const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    expect(await post(path, { body, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } })).toBe(200);
+    expect(await getsReport(scheduleId)).toBe(false);
+  });
+
+  test('does nothing with the token of the other purpose, with a forged one, or with another body', async () => {
+    const recipientId = await aRecipient();
+    const token = unsubscribeToken(settings, { accountId, recipientId });
+    const path = `/unsubscribe?token=${token}`;
+    expect(await post(`/unsubscribe/report?token=${token}`)).toBe(410);
+    expect(await post(`${path.slice(0, -4)}AAAA`)).toBe(410);
+    expect(await post(path, { body: 'theme=dark' })).toBe(410);
+    expect(await post('/unsubscribe')).toBe(403);
+    expect(await post(`/theme?token=${token}`, { body: 'theme=dark' })).toBe(403);
+    expect(await isSubscribed(recipientId)).toBe(true);
+  });
+
+  test('is refused with a cookie or from another site, and a GET changes nothing', async () => {
+    const recipientId = await aRecipient();
+    const path = `/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`;
+    expect(await post(path, { headers: { Cookie: 'session=x' } })).toBe(403);
+    expect(await post(path, { headers: { Origin: 'https://evil.example' } })).toBe(403);
+    const { status, body } = await sendRequest(product.origin, { path });
+    expect([status, body.includes('<h1>Unsubscribe</h1>')]).toEqual([200, true]);
+    expect(await isSubscribed(recipientId)).toBe(true);
+  });
+});
