@@ -19,20 +19,24 @@ export function calendarPointCount({ from, to }: DateRange, unit: CalendarUnit) 
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
 }
 
+/** Returns the first and last day of the calendar units of a period, whole and within it. */
+export function calendarRanges({ from, to }: DateRange, unit: CalendarUnit) {
+  return Array.from({ length: calendarPointCount({ from, to }, unit) }, (_, at) => {
+    const first = firstDay(from, unit, at);
+    const last = isoDay(dayNumber(firstDay(from, unit, at + 1)) - 1);
+    return { first, last, from: first < from ? from : first, to: last > to ? to : last };
+  });
+}
+
 /** Returns the calendar units of a period in order; the first and the last end with the period, and say so. */
 export function calendarPoints(
-  { from, to }: DateRange,
+  period: DateRange,
   unit: CalendarUnit,
   display: DayDisplay,
   days: AccountDays,
 ): CalendarPoint[] {
-  const length = unitLengths[unit];
-  const spansYears = from.slice(0, 4) !== to.slice(0, 4);
-  return Array.from({ length: calendarPointCount({ from, to }, unit) }, (_, at) => {
-    const first = firstDay(from, unit, at);
-    const next = firstDay(from, unit, at + 1);
-    const last = isoDay(dayNumber(next) - 1);
-    const range = { from: first < from ? from : first, to: last > to ? to : last };
+  const spansYears = period.from.slice(0, 4) !== period.to.slice(0, 4);
+  return calendarRanges(period, unit).map(({ first, last, ...range }) => {
     const isOpen = range.from <= days.today && days.today <= range.to;
     const edge = [
       range.from > first && `from ${shortDay(range.from)}`,
@@ -41,7 +45,7 @@ export function calendarPoints(
     const words = edge.filter(Boolean).join(' ');
     const { label, name } = namesOf(first, unit, display, spansYears);
     return {
-      ...{ key: first.slice(0, length), ...range, label },
+      ...{ key: first.slice(0, unitLengths[unit]), ...range, label },
       name: words ? `${name} ${words}` : name,
       days: isOpen ? daysIn({ from: range.from, to: days.today }) : daysIn(range),
       ...(words && { edge: words }),
