@@ -277,7 +277,7 @@ describe('the audit', () => {
     expect(csv.split('\n')[0]).toBe('\uFEFF"Date (America/Vancouver)","Type","Name","Action","User","Changes"');
     expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test","Path: =1+1; Active: Yes; Type: Department"`);
     expect(csv).toMatch(
-      /"Department|Update","admin Test","Path: Kitchen → Main kitchen; Active: Yes → No; Type: Department"/,
+      /"Update","admin Test","Path: Kitchen → Main kitchen; Active: Yes → No; Type: Department"/,
     );
     const [last] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
     const { date, time } = toDateFields(new Date(last!.at), 'America/Vancouver');
