@@ -37,6 +37,7 @@ import { Migration0045Codes } from './migration-0045-codes.ts';
 import { Migration0046Words } from './migration-0046-words.ts';
 import { Migration0047NearWords } from './migration-0047-near-words.ts';
 import { Migration0049Documents } from './migration-0049-documents.ts';
+import { Migration0050Seats } from './migration-0050-seats.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -79,6 +80,7 @@ export const migrations = [
   Migration0046Words,
   Migration0047NearWords,
   Migration0049Documents,
+  Migration0050Seats,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);
