@@ -38,6 +38,8 @@ export type Jobs = {
   'sync-subscription': { accountId: string };
   /** `userId` is null for the billing email. */
   'email-account-notice': { accountId: string; userId: string | null; notice: AccountNotice };
+  /** Somebody found all seats of the account taken. */
+  'tell-full-seats': { accountId: string };
   /** `invoice` is the id of an invoice at the payment provider. */
   'email-receipt': { accountId: string; invoice: string };
   'erase-account': { accountId: string };
@@ -76,6 +78,7 @@ export const accountNotices = [
   'renewal-14-days',
   'payment-failed',
   'card-expires',
+  'seats-full',
   'account-disabled',
   'cancelled',
   'erasure-60-days',
@@ -159,6 +162,7 @@ export const queues: Record<JobName, Retries> = {
     retryBackoff: true,
     expireInSeconds: 60,
   },
+  'tell-full-seats': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'email-receipt': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   // a later review sends it again
   'erase-account': { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3_600 },

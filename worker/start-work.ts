@@ -25,6 +25,7 @@ import { sendReport } from './jobs/send-report.ts';
 import { sendSignInCode } from './jobs/send-sign-in-code.ts';
 import { sendVerification } from './jobs/send-verification.ts';
 import { syncSubscription } from './jobs/sync-subscription.ts';
+import { tellFullSeats } from './jobs/tell-full-seats.ts';
 import { schedules } from './schedules.ts';
 
 /**
@@ -52,6 +53,7 @@ const jobs: Record<JobName, Work> = {
   'count-charts': { concurrency: 1, run: countCharts, ownAttempts: 2 },
   'sync-subscription': { concurrency: 1, run: syncSubscription },
   'email-account-notice': { concurrency: 1, run: emailAccountNotice },
+  'tell-full-seats': { concurrency: 1, run: tellFullSeats },
   'email-receipt': { concurrency: 1, run: emailReceipt },
   'erase-account': { concurrency: 1, run: eraseAccount },
   'finish-erasure': { concurrency: 1, run: finishErasure },

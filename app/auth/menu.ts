@@ -46,8 +46,23 @@ export function mayOpen(actor: Actor, item: MenuItem) {
 
 /** Returns the menu item that contains a path. Like the router, it treats /Search and /%73earch as /search. */
 export function menuItemFor(pathname: string) {
-  const path = pathname
-    .replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .toLowerCase();
-  return menu.find((item) => path === item.path || path.startsWith(`${item.path}/`));
+  const path = routed(pathname);
+  return menu.find((item) => isWithin(path, item.path));
+}
+
+/** Whether a path is open to a session that was let in without a seat: Subscription, Users, and what each page needs. */
+export function isOpenWithoutSeat(pathname: string): boolean {
+  const path = routed(pathname);
+  return openWithoutSeat.some((each) => isWithin(path, each));
+}
+
+const openWithoutSeat = [
+  ...['subscription2', 'billinginformation', 'workgroups'].map((section) => `/administration/${section}`),
+  ...['/avatar', '/logo', '/session'],
+];
+
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+
+function routed(pathname: string) {
+  return pathname.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))).toLowerCase();
 }

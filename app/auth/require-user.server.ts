@@ -5,9 +5,10 @@ import { seal } from '../platform/seal.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import { timeZoneOf } from '../platform/time-zone.server.ts';
 import { accountStatusError } from './account-status-error.ts';
+import { claimSeat } from './commands/claim-seat.server.ts';
 import { endSession, type SessionEnd } from './commands/end-session.server.ts';
 import { renewTokens } from './commands/renew-tokens.server.ts';
-import { mayOpen, menuItemFor } from './menu.ts';
+import { isOpenWithoutSeat, mayOpen, menuItemFor } from './menu.ts';
 import { SignInError } from './openid-client.server.ts';
 import { type SessionActor, sessionActor } from './queries/session-actor.server.ts';
 import { asIfActive, type Scope, scopeOf } from './scope.server.ts';
@@ -17,20 +18,27 @@ type RequestContext = { request: Request; context: AppLoadContext };
 
 export const sessionCookie = 'session';
 
-type OpenSession = { scope: Scope; mfaDue: boolean };
+type OpenSession = { scope: Scope; mfaDue: boolean; session: SessionActor };
 
 const sessionByRequest = new WeakMap<AppLoadContext, Promise<OpenSession | null>>();
 
 /** Returns the signed-in user's scope. Redirects without a session, a due second factor or the menu privilege. */
 export async function requireUser(args: RequestContext): Promise<Scope> {
-  const { scope, mfaDue } = await requireSession(args);
+  const { scope, mfaDue, session } = await requireSession(args);
   if (mfaDue) throw redirectDocument(`/mfa?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
+  if (session.isSeatless && !isOpenWithoutSeat(pathname(args.request))) await requireSeat(args, session);
   const item = menuItemFor(pathname(args.request));
   if (item && !mayOpen(scope.actor, item)) {
     logSecurityEvent(scope.log, { outcome: 'denied', path: pathname(args.request) });
     throw redirectDocument('/errors/noPermission');
   }
   return args.context.showsRefusedForm ? asIfActive(scope) : scope;
+}
+
+/** A seat that has become free is taken; without one, the plan is what can be changed. */
+async function requireSeat({ context }: RequestContext, session: SessionActor) {
+  if (await claimSeat(context.services, session)) return;
+  throw redirectDocument('/administration/subscription2');
 }
 
 /** Returns the scope as requireUser does, or null for a visitor, who may still have to give the second factor. */
@@ -71,7 +79,7 @@ async function findSession(args: RequestContext): Promise<OpenSession | null> {
   if (session.renewalDue) await renewOrSignOut(args, session);
   if (isActivity(request)) await touchSession(services, session);
   const actor = actorOf(session, timeZoneOf(request, session.account.timeZone));
-  return { scope: scopeOf(services, actor, context.requestId), mfaDue: session.mfaDue };
+  return { scope: scopeOf(services, actor, context.requestId), mfaDue: session.mfaDue, session };
 }
 
 /** Ends the session only when the provider refuses the renewal; after a transient error a later request retries. */

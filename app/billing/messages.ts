@@ -12,6 +12,7 @@ export const messages = {
   priceChanged: 'The price has changed since it was shown. Look at it again, then save.',
   conflict: 'Another change of the subscription was made at the same time. Look at the price again, then save.',
   away: 'The payment provider does not answer. Try again in a few minutes; nothing is charged twice.',
+  seatsFull: 'All seats are taken: nobody else can sign in until someone logs out, or more users are in the plan.',
   noPrice: 'The payment provider does not answer, so the price is not shown. Try again in a few minutes.',
   noAmount: 'The payment provider does not answer, so the amount is not shown.',
   notSetUp: 'Payments are not set up here. Please contact support.',

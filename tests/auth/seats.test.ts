@@ -37,8 +37,8 @@ const start = async ({ email }: Person): Promise<SessionStart> => {
     throw error;
   }
 };
-const refused = { refused: 'exceedMaxConcurrentUser' };
-const seated = { token: expect.any(String), mfaDue: false };
+const refused = expect.objectContaining({ refused: 'exceedMaxConcurrentUser' });
+const seated = { token: expect.any(String), mfaDue: false, isSeatless: false };
 
 async function aFullCompany() {
   const company = await aCompany(orm, { seats: 2 });
@@ -56,7 +56,9 @@ describe('an account with five seats', () => {
       const company = await aCompany(orm, { seats: 5 });
       const answers = await Promise.all((await company.crowd(200)).map(start));
       expect(answers.filter((answer) => 'token' in answer)).toHaveLength(5);
-      expect(answers.filter((answer) => 'refused' in answer && answer.refused === refused.refused)).toHaveLength(195);
+      expect(
+        answers.filter((answer) => 'refused' in answer && answer.refused === 'exceedMaxConcurrentUser'),
+      ).toHaveLength(195);
       const [{ sessions, records }] = await company.em.execute<[{ sessions: number; records: string[] }]>(
         `select (select count(*)::int from session) as sessions,
            (select array_agg(distinct transaction_type || ' ' || count) from
@@ -115,6 +117,15 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(refused);
     await endSession(product, (await sessionActor(orm, token))!, 'LOGOUT');
     expect(await start(eve)).toEqual(refused);
+  });
+
+  test('that is denied names those who may change the plan, and nobody of another account', async () => {
+    const { company, eve } = await aFullCompany();
+    await company.person({ privileges: ['SUBSCRIPTION_EDIT'] });
+    expect(await start(eve)).toEqual({
+      ...{ refused: 'exceedMaxConcurrentUser', accountId: company.id },
+      helpers: [expect.stringMatching(/\w+ \w+/)],
+    });
   });
 
   test('that is denied is recorded in the audit trail with the user', async () => {

@@ -128,7 +128,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
       accountNotice({
         ...{ email: text, company: text, notice, trialDay: text, periodEnd: text, last4: text, link },
         ...{ erasesAt: text, requestedBy: text, withdrawnBy: text },
-        ...{ plan: text, price: text, refusedAmount: text, nextTry: text, disabledOn: text },
+        ...{ seats: 5, plan: text, price: text, refusedAmount: text, nextTry: text, disabledOn: text },
       }),
     ),
   'erasure-certificate': (text) => [

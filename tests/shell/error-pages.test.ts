@@ -208,5 +208,20 @@ describe('a person who signs in', () => {
     await newcomer.signIn(ben.email, password);
     expect(newcomer.path).toBe('/errors/exceedMaxConcurrentUser');
     expect(newcomer.has('session')).toBe(false);
+    expect((await newcomer.get('/errors/exceedMaxConcurrentUser')).body).not.toContain('Who can help');
+    const helper = await company.person({ privileges: ['SUBSCRIPTION_EDIT'] });
+    await company.em.execute(`update app_user set first_name = 'Helen', last_name = 'Castellanos' where id = $1`, [
+      helper.userId,
+    ]);
+    // two people who are refused, and one email
+    for (let times = 0; times < 2; times++) await newcomer.signIn(ben.email, password);
+    expect((await newcomer.get('/errors/exceedMaxConcurrentUser')).body).toContain(
+      'Helen Castellanos can let more people sign in',
+    );
+    expect((await new Client(product.origin).get('/errors/exceedMaxConcurrentUser')).body).not.toContain('Helen');
+    const jobs = await product.orm.em
+      .fork()
+      .execute(`select from pgboss.job where name = 'tell-full-seats' and data ->> 'accountId' = $1`, [company.id]);
+    expect(jobs).toHaveLength(1);
   });
 });

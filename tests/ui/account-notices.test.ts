@@ -4,6 +4,7 @@ import { accountNotice } from '#app/mail/letters/account-notice.tsx';
 import { type AccountNotice, billingNotices } from '#db/queue.ts';
 
 const given = {
+  seats: 5,
   ...{ email: 'a@test.example', company: 'Grand Pacific Hotel', trialDay: '13/04/2026', periodEnd: '14/04/2026' },
   ...{ last4: '4242', erasesAt: '', requestedBy: '', withdrawnBy: '', link: 'https://x.example/administration' },
   ...{

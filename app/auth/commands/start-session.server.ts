@@ -1,25 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
+import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { emailAddress } from '../../identity/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
 import { accountStatusError } from '../account-status-error.ts';
-import { idleGraceSeconds } from '../idle-time.ts';
 import type { SignInResult } from '../openid-client.server.ts';
 import { provisionUser } from './provision-user.server.ts';
+import { takeSeat } from './take-seat.server.ts';
 
 const sessionHours = 12;
 
 export type SessionStart =
-  | { token: string; mfaDue: boolean }
-  | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
+  | { token: string; mfaDue: boolean; isSeatless: boolean }
+  | { refused: 'pending' | 'inactive' | 'unknownStatus' }
+  | SeatsFull;
 
-/** Takes a seat and starts a session, which `token` opens. Of two starts with one token, one adds a session. */
+/** `helpers` are the names of those who may change the plan. */
+export type SeatsFull = { refused: 'exceedMaxConcurrentUser'; accountId: string; helpers: string[] };
+
+/**
+ * Takes a seat and starts a session, which `token` opens. Of two starts with one token, one adds a session. Where no seat is
+ * free, `admitsSeatless` starts a session without one for those who may change the plan.
+ */
 export async function startSession(
   services: AppServices,
   signIn: SignInResult,
   token = randomBytes(32).toString('base64url'),
+  { admitsSeatless = false } = {},
 ): Promise<SessionStart> {
   const user = (await userOf(services, signIn)) ?? (await newcomer(services, signIn));
   if (!user) return { refused: 'unknownStatus' };
@@ -28,9 +37,12 @@ export async function startSession(
 
   const accountEm = forAccount(services.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await accountEm.transactional(async (em) => {
-    if (!(await takeSeat(em, user))) {
+    const hasSeat = await takeSeat(em, user.id);
+    if (!hasSeat && !(admitsSeatless && (await mayChangePlan(em, user.id)))) {
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
-      return { refused: 'exceedMaxConcurrentUser' as const };
+      const helpers = await em.execute<{ name: string }[]>(helpersSql);
+      const names = helpers.map(({ name }) => name);
+      return { refused: 'exceedMaxConcurrentUser' as const, accountId: user.accountId, helpers: names };
     }
     if (!(await linkIdentity(em, user, signIn.identity))) return { refused: 'unknownStatus' as const };
     const added = await em.execute<unknown[]>(insertSql, [
@@ -39,9 +51,10 @@ export async function startSession(
       `${sessionHours} hours`,
       seal(services.settings.sessionSecret, 'tokens', signIn.tokens),
       signIn.tokens.refreshToken ? signIn.tokens.expiresAt : null,
+      !hasSeat,
     ]);
     if (added.length > 0) await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
-    return { token, mfaDue: await isMfaDue(em, user.id) };
+    return { token, mfaDue: await isMfaDue(em, user.id), isSeatless: !hasSeat };
   });
 }
 
@@ -91,12 +104,9 @@ async function newcomer(services: AppServices, { identity, email, emailVerified,
 /** PostgreSQL cannot store NUL, and turns every lone surrogate into the same character, which would match others. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Locks the account, so that two people cannot take the last seat. A user's second device shares their seat. */
-async function takeSeat(em: SqlEntityManager, user: KnownUser): Promise<boolean> {
-  await em.execute('select from account where id = current_account() for no key update');
-  // a separate statement, because one that waits for the lock counts with a snapshot from before the wait
-  const [seat] = await em.execute<[{ free: boolean }?]>(freeSeatSql, [idleGraceSeconds, user.id]);
-  return seat?.free ?? false;
+async function mayChangePlan(em: SqlEntityManager, userId: string): Promise<boolean> {
+  const [row] = await em.execute<[{ may: boolean }?]>(mayChangePlanSql, [userId]);
+  return row?.may ?? false;
 }
 
 /** Links the user to the provider's subject at the first sign-in; returns whether the user has this subject. */
@@ -109,17 +119,23 @@ async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: str
 const linkSql = `
 update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
-const freeSeatSql = `
-select a.concurrent_user_count > (
-  select count(distinct s.user_id) from session s
-  where s.account_id = a.id and s.ended_at is null and s.expires_at > now()
-    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + $1) and s.user_id <> $2
-) as free
-from account a where a.id = current_account()`;
+/** Of a user `u` in a workgroup `w`. */
+const changesPlanSql = `(w.is_admin or exists (select from workgroup_privilege p
+  where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'SUBSCRIPTION_EDIT'))`;
+
+const mayChangePlanSql = `
+select ${changesPlanSql} as may from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+where u.account_id = current_account() and u.id = $1`;
+
+const helpersSql = `
+select u.first_name || ' ' || u.last_name as name
+from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+where u.account_id = current_account() and u.status = 1 and ${changesPlanSql}
+order by w.is_admin desc, u.last_name ${nameOrder}, u.first_name ${nameOrder}, u.id limit 3`;
 
 const insertSql = `
-insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at)
-values (current_account(), $1, $2, now() + $3::interval, $4, $5) on conflict (token_hash) do nothing returning id`;
+insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at, seatless)
+values (current_account(), $1, $2, now() + $3::interval, $4, $5, $6) on conflict (token_hash) do nothing returning id`;
 
 const auditSql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)

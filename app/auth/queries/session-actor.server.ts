@@ -22,6 +22,8 @@ export type SessionActor = {
   renewalDue: boolean;
   /** Account and user require a second factor, which this session has not given yet. */
   mfaDue: boolean;
+  /** It was let in to change the plan, when all seats were taken. */
+  isSeatless: boolean;
 };
 
 export async function sessionActor(orm: Orm, token: string): Promise<SessionActor | null> {
@@ -44,6 +46,7 @@ select jsonb_build_object(
   'endedWhy', s.ended_why,
   'expired', s.expires_at <= now(),
   'renewalDue', coalesce(s.token_expires_at <= now() + interval '30 seconds', false),
+  'isSeatless', s.seatless,
   'mfaDue', a.mfa and u.mfa and s.mfa_verified_at is null
 ) as actor
 from session s

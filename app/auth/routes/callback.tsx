@@ -9,11 +9,13 @@ import { MessagePage } from '../../ui/message-page.tsx';
 import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import callbackScript from '../callback.client.js?raw';
+import { announceFullSeats } from '../commands/announce-full-seats.server.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { startSession } from '../commands/start-session.server.ts';
 import { SignInError } from '../openid-client.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../require-user.server.ts';
+import { seatHelpersCookie } from '../seat-helpers-cookie.server.ts';
 import timeZoneScript from '../time-zone.client.js?raw';
 
 export const handle: PageHandle = { noScript: true };
@@ -36,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ failure: { alert, error, description, isProviders }, next: null }, { headers: forget });
   }
   await endOldSession(request, context);
-  const session = await startSession(context.services, signIn);
+  const session = await startSession(context.services, signIn, undefined, { admitsSeatless: true });
   const [token, age] = 'token' in session ? [session.token] : ['', 0];
   const cookie = writeCookie(context.services.settings, sessionCookie, token, age);
   const headers: [string, string][] = [...forget, ['Set-Cookie', cookie]];
@@ -44,9 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (session.refused === 'pending' && signIn.email) {
       headers.push(['Set-Cookie', pendingCookie.write(context.services.settings, signIn.email)]);
     }
+    if (session.refused === 'exceedMaxConcurrentUser') {
+      headers.push(['Set-Cookie', seatHelpersCookie.write(context.services.settings, session.helpers)]);
+      await announceFullSeats(context.services, session.accountId);
+    }
     throw redirect(`/errors/${session.refused}`, { headers });
   }
-  const next = session.mfaDue ? `/mfa?${new URLSearchParams({ returnTo: signIn.returnTo })}` : signIn.returnTo;
+  const returnTo = session.isSeatless ? '/administration/subscription2' : signIn.returnTo;
+  const next = session.mfaDue ? `/mfa?${new URLSearchParams({ returnTo })}` : returnTo;
   if (timeZoneOf(request, null)) throw redirect(next, { headers });
   // this page learns the time zone, because the next one already shows times in it
   return data({ failure: null, next }, { headers: [...headers, ['Refresh', `0; url=${next}`]] });

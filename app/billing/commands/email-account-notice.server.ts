@@ -32,6 +32,7 @@ type Row = {
   last4: string | null;
   periodType: string | null;
   seats: number | null;
+  concurrentUsers: number;
   amountCents: number | null;
   taxPercent: number;
   refused: { cents: number; nextTry: string | null; createdAt: string } | null;
@@ -58,6 +59,7 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
     notice,
     trialDay,
     periodEnd,
+    seats: row.concurrentUsers,
     plan: seats === null ? '' : `${periodWords(periodType)}, ${counted(seats, 'user')}`,
     price: amountCents === null ? '' : formatMoney(amountCents + taxOf(amountCents, taxPercent)),
     refusedAmount: refused ? formatMoney(refused.cents) : '',
@@ -80,7 +82,7 @@ const lastUserSql = (act: string) => `(select r.create_user_name from audit_reco
 const rowSql = `
 select coalesce(u.email, nullif(a.billing_email, ''), s.payment_email) as email, a.name as company, a.time_zone as "timeZone", a.date_format as "dateFormat",
   a.trial_expires_at as "trialExpiresAt", s.period_end as "periodEnd", s.card_last4 as "last4",
-  s.period_type as "periodType", s.concurrent_user_count as seats, s.amount_cents::int as "amountCents",
+  s.period_type as "periodType", s.concurrent_user_count as seats, a.concurrent_user_count as "concurrentUsers", s.amount_cents::int as "amountCents",
   coalesce(s.tax_percent, 0)::float as "taxPercent", (
     select jsonb_build_object('cents', coalesce(i.due_cents, i.amount_cents), 'nextTry', i.next_attempt_at, 'createdAt', i.created_at)
     from subscription_invoice i where i.account_id = a.id and i.status = 'open' order by i.created_at desc limit 1) as refused,

@@ -24,6 +24,7 @@ function notesOf({
     subscriptionType === 'manual' && messages.contactSupport,
     isOver && messages.cancelled,
     paymentError,
+    signedIn === concurrentUserCount && messages.seatsFull,
     signedIn > concurrentUserCount &&
       `${counted(signedIn, 'person').replace('persons', 'people')} signed in, ${concurrentUserCount} in the plan: nobody is signed out, and nobody else can sign in until fewer are.`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];

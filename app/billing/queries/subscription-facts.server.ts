@@ -39,7 +39,7 @@ select jsonb_build_object(
   'trialExpiresAt', a.trial_expires_at, 'timeZone', a.time_zone,
   'users', (select count(*) from app_user u where u.account_id = a.id and u.workgroup_id is not null),
   'signedIn', (select count(distinct e.user_id) from session e where e.account_id = a.id and e.ended_at is null
-    and e.expires_at > now() and e.last_active_at > now() - make_interval(secs => a.auto_logout_seconds)),
+    and e.expires_at > now() and not e.seatless and e.last_active_at > now() - make_interval(secs => a.auto_logout_seconds)),
   'customer', s.customer, 'providerId', s.provider_id, 'status', s.status, 'periodType', s.period_type,
   'seats', s.concurrent_user_count, 'taxPercent', coalesce(s.tax_percent, 0), 'periodStart', s.period_start,
   'periodEnd', s.period_end, 'cancelled', coalesce(s.cancelled, false), 'endedAt', s.ended_at,

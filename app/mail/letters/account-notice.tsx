@@ -15,6 +15,8 @@ type Given = {
   last4: string | null;
   /** The plan and what a period of it costs with tax. */
   plan: string;
+  /** How many people can be signed in at the same time. */
+  seats: number;
   price: string;
   /** What was refused, when it is tried again, and when the account is disabled if it is not paid. */
   refusedAmount: string;
@@ -44,6 +46,7 @@ const titles: Record<AccountNotice, string> = {
   'renewal-14-days': 'Your yearly subscription renews in 14 days',
   'payment-failed': 'A payment was refused',
   'card-expires': 'Your card is about to expire',
+  'seats-full': 'Somebody could not sign in today',
   'account-disabled': 'Your account is disabled',
   cancelled: 'Your subscription has ended',
   'erasure-60-days': 'Your account will be erased in 60 days',
@@ -80,6 +83,8 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
     ].join(' '),
   'card-expires': ({ company, last4 }) =>
     `${upperFirst(cardWords(last4))}, which pays for ${company} at Incident Xpress, is about to expire. Save another card before the next charge.`,
+  'seats-full': ({ company, seats }) =>
+    `Somebody could not sign in to ${company} at Incident Xpress today, because ${seats} people were signed in, as many as the plan lets in at the same time. Choose more users in Subscription. You get this once a day at most.`,
   'account-disabled': ({ company }) =>
     `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${kept}`,
   cancelled: ({ company }) => `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${kept}`,

@@ -9,11 +9,12 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 type User = FrameOfUser | null | undefined;
 
-export function NextSteps({ type, user }: { type: string; user: User }) {
-  return isKeyOf(steps, type) ? steps[type]?.(user) : undefined;
+/** `helpers` are the names of those who can help with what the page is about. */
+export function NextSteps({ type, user, helpers = [] }: { type: string; user: User; helpers?: string[] }) {
+  return isKeyOf(steps, type) ? steps[type]?.(user, helpers) : undefined;
 }
 
-const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } = {
+const steps: { [Type in keyof typeof errorTexts]?: (user: User, helpers: string[]) => ReactNode } = {
   pending: () => (
     <MessagePart title="The link in the email">
       <p>It works for 24 hours, and only for the address it was sent to.</p>
@@ -29,10 +30,17 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
       <p>Ask an administrator of your organisation to check your account.</p>
     </MessagePart>
   ),
-  exceedMaxConcurrentUser: () => (
-    <MessagePart title="When you can sign in">
-      <p>As soon as someone logs out, or is logged out after inactivity. Try again in a few minutes.</p>
-    </MessagePart>
+  exceedMaxConcurrentUser: (_user, helpers) => (
+    <>
+      <MessagePart title="When you can sign in">
+        <p>As soon as someone logs out, or is logged out after inactivity. Try again in a few minutes.</p>
+      </MessagePart>
+      {helpers.length > 0 && (
+        <MessagePart title="Who can help">
+          <p>{`${helpers.join(', ')} can let more people sign in at the same time.`}</p>
+        </MessagePart>
+      )}
+    </>
   ),
   noPermission: (user) =>
     // an administrator lacks what no workgroup gives

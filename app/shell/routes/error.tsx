@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
+import { seatHelpersCookie } from '../../auth/seat-helpers-cookie.server.ts';
 import { errorTexts, unknownError } from '../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
@@ -10,22 +11,24 @@ import type { RootData } from '../root-data.ts';
 
 export const handle: PageHandle = { noScript: true };
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { settings } = context.services;
   const type = params.type ?? '';
   const texts = isKeyOf(errorTexts, type) ? errorTexts[type] : unknownError;
   // an external provider sends its own verification emails
-  return { ...texts, type, resends: type === 'pending' && !context.services.settings.oidc };
+  const helpers = type === 'exceedMaxConcurrentUser' ? (seatHelpersCookie.read(settings, request) ?? []) : [];
+  return { ...texts, type, helpers, resends: type === 'pending' && !settings.oidc };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Incident Xpress` }];
 
 export default function ErrorPage() {
-  const { title, text, type, leaves, resends } = useLoaderData<typeof loader>();
+  const { title, text, type, helpers, leaves, resends } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<RootData>('root');
   return (
     <MessagePage
       title={title}
-      more={<NextSteps type={type} user={root?.header.user} />}
+      more={<NextSteps type={type} user={root?.header.user} helpers={helpers} />}
       foot={
         <>
           {resends && (

@@ -1,0 +1,9 @@
+import { enqueueOnce } from '#db/queue.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+
+const daySeconds = 24 * 3600;
+
+/** Queues the email about seats that are all taken, once a day for an account. */
+export async function announceFullSeats({ orm, boss }: Pick<AppServices, 'orm' | 'boss'>, accountId: string) {
+  await enqueueOnce(boss, orm.em.fork(), 'tell-full-seats', { accountId }, { key: accountId, seconds: daySeconds });
+}

@@ -1,0 +1,21 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { idleGraceSeconds } from '../idle-time.ts';
+
+/**
+ * Returns whether a seat is free for a user, in the caller's transaction. Locks the account, so that two people cannot take
+ * the last one. A user's second device shares their seat.
+ */
+export async function takeSeat(em: SqlEntityManager, userId: string): Promise<boolean> {
+  await em.execute('select from account where id = current_account() for no key update');
+  // a separate statement, because one that waits for the lock counts with a snapshot from before the wait
+  const [seat] = await em.execute<[{ free: boolean }?]>(freeSeatSql, [idleGraceSeconds, userId]);
+  return seat?.free ?? false;
+}
+
+const freeSeatSql = `
+select a.concurrent_user_count > (
+  select count(distinct s.user_id) from session s
+  where s.account_id = a.id and s.ended_at is null and s.expires_at > now() and not s.seatless
+    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + $1) and s.user_id <> $2
+) as free
+from account a where a.id = current_account()`;
