@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { barLayout, liesDown } from '#app/analysis/charts/bar-layout.ts';
+import { barLayout, liesDown, lyingBarLayout } from '#app/analysis/charts/bar-layout.ts';
 import { Chart } from '#app/analysis/charts/components/chart.tsx';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { cardFrame, countAxis, textWidth, wideFrame } from '#app/analysis/charts/frame.ts';
@@ -73,7 +73,8 @@ describe('a chart', () => {
 
     test.each(['bar', 'stackedBar', 'pie'] as const)('as %s has its shape open', (chartType) => {
       const html = chartOf(aResult({ chartType, series: [soFar] }));
-      expect(html.match(/class="(fill|slice) s\d open"/g)).toHaveLength(2);
+      // a pie has it in its legend too
+      expect(html.match(/class="(fill|slice) s\d open"/g)).toHaveLength(chartType === 'pie' ? 3 : 2);
     });
 
     test('as line has a hollow mark at the end of a dotted line, and nothing after it', () => {
@@ -112,6 +113,14 @@ describe('a chart', () => {
     expect(shownOf(result)).toEqual(Array.from({ length: 30 }, (_, at) => `Incident class ${29 - at}`));
     expect(liesDown({ ...result, series: [few], pointCount: 3 })).toBe(false);
     expect(liesDown({ ...result, frequency: 'MONTH' })).toBe(false);
+  });
+
+  test('of lying bars cuts no name that has room, however long', () => {
+    for (let letters = 1; letters <= 36; letters++) {
+      const series = aSeries('2026', [1]);
+      series.points[0]!.label = 'x'.repeat(letters);
+      expect(lyingBarLayout([series], { width: 928 }).labels[0]!.text).toBe('x'.repeat(letters));
+    }
   });
 
   test('of narrow bars names the highest', () => {

@@ -2,7 +2,17 @@ import { scaleBand } from '@visx/scale';
 import { clip } from '../../ui/format.ts';
 import { comparesPeriods, overlap } from '../series/compared-series.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
-import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, wideFrame, withAxis } from './frame.ts';
+import {
+  axisLabels,
+  countAxis,
+  type Frame,
+  highestCount,
+  lettersIn,
+  round,
+  textWidth,
+  wideFrame,
+  withAxis,
+} from './frame.ts';
 
 export type BarMark = {
   series: number;
@@ -120,7 +130,7 @@ export function lyingBarLayout(
 ) {
   const [thick, row] = [13, series.length * 15 + 10];
   const widest = Math.max(...order.map((point) => textWidth(longestOf(series).points[point]!.label)));
-  const left = Math.min(width * 0.3, widest + 10);
+  const left = Math.min(Math.max(120, width * 0.3), widest + 10);
   const highest = Math.max(1, highestCount(series));
   const long = (count: number) => round((count / highest) * (width - left - textWidth(String(highest)) - 12));
   const marks = series.flatMap(({ points }, at) =>
@@ -132,7 +142,7 @@ export function lyingBarLayout(
     }),
   );
   const labels = order.map((point, place) => ({
-    text: clip(longestOf(series).points[point]!.label, Math.max(1, Math.floor((left - 10) / 6.6))),
+    text: clip(longestOf(series).points[point]!.label, lettersIn(left - 10)),
     y: place * row + 5 + (series.length * 15) / 2 + 3,
   }));
   return { left, height: order.length * row, marks, labels };

@@ -13,7 +13,11 @@ export const multipleFrame: Frame = { ...wideFrame, width: 290, height: 186 };
 export const mostSeries = 6;
 
 /** The width of a text of 12 pixels, as system faces have it on average. */
-export const textWidth = (text: string) => text.length * 6.6;
+export const textWidth = (text: string) => text.length * letterWidth;
+const letterWidth = 6.6;
+
+/** How many letters have room in a width, at least one; a text that is as wide has room. */
+export const lettersIn = (width: number) => Math.max(1, Math.floor(width / letterWidth + 0.01));
 
 export type Tick = { count: number; y: number };
 

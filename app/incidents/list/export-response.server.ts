@@ -39,13 +39,13 @@ type StreamedExport = {
 export async function streamedExport(
   args: RequestContext,
   scope: Scope,
-  { name, title = name.replace(/ /g, ''), format, details, file }: StreamedExport,
+  { name, title, format, details, file }: StreamedExport,
 ) {
   const { request } = args;
   const { extension, mediaType } = exportFormats[format];
   const headers = {
     'Content-Type': mediaType,
-    'Content-Disposition': `attachment; ${nameParameters(cleanName(`${title.replace(/[\\/]/g, ' ')}.${extension}`))}`,
+    'Content-Disposition': `attachment; ${fileNameOf(name, title, extension)}`,
     'Cache-Control': 'private, no-store',
     'Content-Security-Policy': 'sandbox',
   };
@@ -63,6 +63,11 @@ export async function streamedExport(
   });
   const body = Readable.from(whileRead(args, file, release), { objectMode: false });
   return new Response(createReadableStreamFromReadable(body), { headers });
+}
+
+function fileNameOf(name: string, title: string | undefined, extension: string): string {
+  if (title === undefined) return `filename="${name.replace(/ /g, '')}.${extension}"`;
+  return nameParameters(cleanName(`${title.replace(/[\\/]/g, ' ')}.${extension}`));
 }
 
 /** Waits for the person's turn; returns how to end the export, or null when that takes too long. */

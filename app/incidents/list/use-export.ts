@@ -64,9 +64,12 @@ async function download(url: string, signal: AbortSignal, tell: (rows: number, b
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(chunks));
-  link.download = decodeURIComponent(
-    /filename\*=UTF-8''(\S+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export',
-  );
+  link.download = fileName(response.headers.get('Content-Disposition') ?? '');
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+function fileName(disposition: string): string {
+  const [, full] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? [];
+  return full ? decodeURIComponent(full) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'export');
 }

@@ -1,3 +1,4 @@
+import { classes } from '#app/ui/classes.ts';
 import type { Series } from '../../series/series.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { LineSwatch } from './line-plot.tsx';
@@ -16,10 +17,10 @@ export function Legend({ series, isLine, counts = true }: { series: Series[]; is
   );
 }
 
-export function Swatch({ at }: { at: number }) {
+export function Swatch({ at, isOpen }: { at: number; isOpen?: boolean }) {
   return (
     <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true">
-      <rect className={`fill ${seriesClass(at)}`} width="14" height="14" />
+      <rect className={classes('fill', seriesClass(at), isOpen && 'open')} width="14" height="14" />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { classes } from '#app/ui/classes.ts';
 import { clip, counted } from '#app/ui/format.ts';
 import type { Series } from '../../series/series.ts';
-import { narrowFrame, wideFrame } from '../frame.ts';
+import { lettersIn, narrowFrame, wideFrame } from '../frame.ts';
 import { apart, pieLayout, type Slice } from '../pie-layout.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { linesOf, Mark, mostTabStops } from './mark.tsx';
@@ -51,7 +51,7 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
   const centre = { x: radius + 8, y: height / 2 };
   const left = 2 * radius + 32;
   const top = (height - slices.length * 22) / 2;
-  const letters = lettersIn(width - left - 60);
+  const letters = lettersIn(width - left - 60) - 1;
   return (
     <PlotSvg
       frame={{ width, height }}
@@ -59,9 +59,15 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
       shapes={
         <>
           <SlicesWithShares slices={slices} centre={centre} />
-          {slices.map(({ name, percent, look }, at) => (
+          {slices.map(({ name, percent, look, isOpen }, at) => (
             <g key={name}>
-              <rect className={`fill ${seriesClass(look)}`} x={left} y={top + at * 22 + 5} width={12} height={12} />
+              <rect
+                className={classes('fill', seriesClass(look), isOpen && 'open')}
+                x={left}
+                y={top + at * 22 + 5}
+                width={12}
+                height={12}
+              />
               <text x={left + 20} y={top + at * 22 + 15}>
                 {clip(name, letters)}
               </text>
@@ -127,7 +133,7 @@ function sideLabels(slices: Slice[], centre: Centre, side: number) {
           d={`M${centre.x + rim.x} ${centre.y + rim.y}L${centre.x + elbow} ${centre.y + y}H${centre.x + end}`}
         />
         <text className="name" x={x} y={centre.y + y - 2} textAnchor={anchor}>
-          {clip(name, lettersIn(side > 0 ? 2 * centre.x - x : x))}
+          {clip(name, boldLettersIn(side > 0 ? 2 * centre.x - x : x))}
         </text>
         <text x={x} y={centre.y + y + 13} textAnchor={anchor}>
           {counted(count, 'incident')}, {percent}%
@@ -156,7 +162,7 @@ function SliceMarks({ series, slices, centre }: SlicesProps & { series: Series }
 }
 
 /** How many letters of a bold name have room, with the ellipsis of a longer one. */
-const lettersIn = (width: number) => Math.max(1, Math.floor(width / 7.4) - 1);
+const boldLettersIn = (width: number) => Math.max(1, lettersIn(0.9 * width) - 1);
 
 const moved = ({ x, y }: Centre) => `translate(${x} ${y})`;
 

@@ -114,9 +114,9 @@ function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
       <WidePie series={only!} name={name} className="wide" />
       <NarrowPie series={only!} name={name} className="narrow" />
       <ul className="legend narrow">
-        {pieLayout(only!.points, 1).map(({ name, count, look }) => (
+        {pieLayout(only!.points, 1).map(({ name, count, look, isOpen }) => (
           <li key={name}>
-            <Swatch at={look} />
+            <Swatch at={look} isOpen={isOpen} />
             {name}, {count}
           </li>
         ))}

@@ -35,9 +35,10 @@ export function paintPieWithLegend(painter: Painter, points: SeriesPoint[], radi
   paintSlices(painter, slices, { x: radius + 2, y: height / 2 }, radius);
   const left = 2 * radius + 20;
   const top = (height - slices.length * legendRow) / 2;
-  for (const [at, { name, count, percent, look }] of slices.entries()) {
+  for (const [at, { name, count, percent, look, isOpen }] of slices.entries()) {
     const y = top + at * legendRow;
-    paintSwatch(painter, look, { x: left, y: y + 3 });
+    if (isOpen) strokeOpen(painter, (painter) => painter.rect(left, y + 3, 12, 12));
+    else paintSwatch(painter, look, { x: left, y: y + 3 });
     paintChartText(painter, name, { x: left + 18, y: y + 13, width: width - left - 84 });
     paintChartText(painter, `${count}, ${percent}%`, { x: width, y: y + 13, anchor: 'end', style: bold });
   }
