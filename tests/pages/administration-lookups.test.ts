@@ -105,7 +105,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     const refusal = page.getByRole('alertdialog');
     await refusal
       .getByText(
-        /^(Security is|Entries below Security are) used by \d+ incidents?.* and cannot be deleted\. Disable (it|Security) instead/,
+        /^Security is used by .+ \(entries below it: \d+ incidents.*\) and cannot be deleted\. Disable it instead/,
       )
       .waitFor();
     await visit.looksRight();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { choosePlaceForm } from '#app/administration/lookups/lookup.schema.ts';
 import { newPlaces } from '#app/administration/lookups/new-places.ts';
 import type { TreeNode } from '#app/ui/tree.ts';
 
@@ -22,4 +23,10 @@ test('an entry can be moved below every other one, in the order of the list, not
 test('places where the entry and those below it would be too deep are not offered', () => {
   expect(names(newPlaces(entries, { id: 'Annex', height: 0 }, 3))).toEqual(['Tower', 'Floor 2', 'Floor 1 (disabled)']);
   expect(names(newPlaces(entries, { id: 'Floor 2', height: 2 }, 3))).toEqual([]);
+});
+
+test('the form of the tree of places tells the top level from no choice', () => {
+  expect(choosePlaceForm.parse({})).toEqual({ words: '' });
+  expect(choosePlaceForm.parse({ chosen: '' }).chosen).toBeNull();
+  expect(choosePlaceForm.safeParse({ chosen: 'x' }).success).toBe(false);
 });

@@ -11,12 +11,12 @@ const atMost = (label: string, max: number) =>
   z.string().overwrite(singleLine).max(max, `${label} length cannot be longer than ${max}.`).default('');
 
 const lookupName = atMost('Name', maxLookupName);
-const optionalId = (message: string) =>
+const idOrNone = (message: string) =>
   z
     .string()
-    .default('')
     .refine((id) => id === '' || isId(id), message)
     .transform((id) => id || null);
+const optionalId = (message: string) => idOrNone(message).prefault('');
 const parentId = optionalId('Choose from the list.');
 
 export const addLookupInput = z.object({ name: lookupName, parentId });
@@ -35,7 +35,7 @@ export const moveLookupForm = z.object({ parentId, confirmed: z.literal('yes', '
 
 /** Asks for the tree of places with the words, or takes the place that was chosen in it. */
 export const choosePlaceForm = z.object({
-  chosen: parentId.optional(),
+  chosen: idOrNone('Choose from the list.').optional(),
   words: z.string().max(100).catch('').default(''),
   version: z.string().optional(),
 });
