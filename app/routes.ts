@@ -172,6 +172,7 @@ export default [
       route('cancel', 'billing/routes/cancel-subscription.tsx'),
       route('logout', 'billing/routes/logout-required.tsx'),
     ]),
+    route('subscription2/signed-in', 'billing/routes/signed-in.tsx'),
     route('subscription2/payment', 'billing/routes/payment-method.tsx'),
     route('subscription2/pay', 'billing/routes/pay.tsx'),
     route('subscription2/plan', 'billing/routes/select-plan.tsx'),

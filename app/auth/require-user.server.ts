@@ -101,6 +101,7 @@ const signInNotes: Record<SessionEnd, string> = {
   RENEWAL_FAILED: 'renewal',
   DISABLED: 'ended',
   PASSWORD_CHANGED: 'ended',
+  ENDED_BY_OTHER: 'ended',
   MFA_RESET: 'ended',
   LOGOUT: 'ended',
 };

@@ -22,6 +22,11 @@ export function mayOpenBillingInformation(actor: Actor, { subscriptionType }: { 
   return mayManageSubscription(actor) && subscriptionType !== 'trial';
 }
 
+/** Frees the seat of another person, who can sign in again when one is free. */
+export function mayEndSession(actor: Actor, userId: string) {
+  return mayManageSubscription(actor) && actor.userId !== userId;
+}
+
 /** An account in use is cancelled before it can be erased. */
 export function mayEraseAccount(actor: Actor) {
   return actor.admin && !actor.account.active;

@@ -20,7 +20,7 @@ async function aFullCompany() {
   });
   const visitor = new Client(product.origin);
   await visitor.signIn(payer.email, password);
-  return { company, seated, visitor, payer };
+  return { company, ana, seated, visitor, payer };
 }
 
 test('who may change the plan is let in to Subscription and Users alone while all seats are taken', async () => {
@@ -51,4 +51,24 @@ test('a seat that becomes free is taken by who was let in without one, and by no
   const late = new Client(product.origin);
   await late.signIn((await company.person()).email, password);
   expect(late.path).toBe('/errors/exceedMaxConcurrentUser');
+});
+
+test('who was let in without a seat ends the session of another person, who is told and can sign in later', async () => {
+  const { company, ana, seated, visitor, payer } = await aFullCompany();
+  const address = '/administration/subscription2/signed-in';
+  const page = (await visitor.get(address)).body;
+  expect(page).toContain(`name="userId" value="${ana.userId}"`);
+  expect(page).not.toContain(payer.userId);
+  expect((await visitor.post(address, { userId: payer.userId })).status).toBe(403);
+  const stranger = await (await aCompany(product.orm)).person();
+  expect((await visitor.post(address, { userId: stranger.userId })).status).toBe(404);
+  expect((await seated.get('/dashboard')).status).toBe(200);
+  expect((await visitor.post(address, { userId: ana.userId })).status).toBe(302);
+  expect((await seated.get('/dashboard')).headers.location).toContain('/login?why=ended');
+  expect((await visitor.get('/dashboard')).status).toBe(200);
+  const records = await company.em.execute(
+    `select object_id as of, create_user_id as by from audit_record
+     where account_id = current_account() and transaction_type = 'ENDED_BY_OTHER'`,
+  );
+  expect(records).toEqual([{ of: ana.userId, by: payer.userId }]);
 });

@@ -107,6 +107,7 @@ const withoutState: Record<string, string> = {
   '/administration/lookups/:lookupId/address/delete': 'a question over the form of the address, which it does not save',
   '/administration/lookups/:lookupId/disable': 'a button, which leaves the name as it is stored',
   '/administration/subscription2/cancel': 'a question',
+  '/administration/subscription2/signed-in': 'a list with a button for each person',
   '/administration/subscription2/pay': 'pays the price that it shows, and is refused at another',
   '/administration/subscription2/erasure': 'a question',
   '/administration/notification/new': 'adds a rule',

@@ -153,6 +153,7 @@ const refused = new RegExp(
     ...[
       'billing/routes/payment-events',
       'billing/routes/pay',
+      'billing/routes/signed-in',
       'administration/users/routes/import-users',
       'search/routes/search',
     ],

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Client, sendRequest } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
+import { testPayments } from '../support/test-payments.ts';
 
 const MARKETING_URL = 'https://www.example.com/incidents';
 
@@ -41,5 +42,17 @@ describe('the landing page', () => {
     const ana = await (await aCompany(product.orm)).person();
     await visitor.signIn(ana.email, password);
     expect((await visitor.get('/')).body).not.toContain('SIGN UP');
+  });
+
+  test('and the sign-up say what a plan costs, where payments are set up', async () => {
+    const payments = await testPayments();
+    onTestFinished(() => payments.close());
+    const settings = { SESSION_SECRET: 'x'.repeat(32), APP_ENV: 'demo' };
+    const { visitor } = await productWith({ ...settings, ...payments.variables });
+    const without = await productWith(settings);
+    for (const path of ['/', '/signup']) {
+      expect((await visitor.get(path)).body).toContain('$49.00 a month for 5 concurrent users');
+      expect((await without.visitor.get(path)).body).not.toContain('$49.00');
+    }
   });
 });

@@ -33,6 +33,7 @@ const words: Record<string, string> = {
   MFA_TURN_ON: 'Turn on 2-step verification',
   MFA_TURN_OFF: 'Turn off 2-step verification',
   MFA_RESET: 'Reset 2-step verification',
+  ENDED_BY_OTHER: 'Session ended by another person',
   MFA_ENROL: 'Add phone',
   MFA_ENROL_APP: 'Add authenticator app',
   MFA_CHANGE_PHONE: 'Change phone',

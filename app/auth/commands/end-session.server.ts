@@ -10,6 +10,7 @@ export type SessionEnd =
   | 'RENEWAL_FAILED'
   | 'DISABLED'
   | 'PASSWORD_CHANGED'
+  | 'ENDED_BY_OTHER'
   | 'MFA_RESET';
 
 export async function endSession(

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
 import { trialLastDay } from '#db/vocabulary/trial.ts';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
@@ -47,7 +47,12 @@ export default function CurrentPlan() {
       <Wizard step={0}>
         <PlanNotes facts={facts} />
         <div className="plan">
-          <CurrentPlanFacts {...{ facts, trialDay, display }} />
+          <div className="stack">
+            <CurrentPlanFacts {...{ facts, trialDay, display }} />
+            <p>
+              <Link to="/administration/subscription2/signed-in">Who is signed in now</Link>
+            </p>
+          </div>
           {price && (
             <PriceTable
               {...{ caption: 'Price', price, taxRate: facts.taxPercent }}

@@ -8,13 +8,23 @@ import { withVersion } from './with-version.ts';
 const billing = {
   ...{ billingContactName: 'Noor Haddad', billingPhone: '604-555-0171', billingEmail: 'noor@test.example' },
   ...{ billingAddressLine1: '1021 Seawall Road', billingAddressLine2: '', billingAddressCity: 'Vancouver' },
-  ...{ billingAddressState: '', billingAddressPostalCode: 'V6B 1A1', billingAddressCountryCode: 'CA', billingTaxNumber: '' },
+  ...{
+    billingAddressState: '',
+    billingAddressPostalCode: 'V6B 1A1',
+    billingAddressCountryCode: 'CA',
+    billingTaxNumber: '',
+  },
 };
 
 /** The posts of the subscription, where payments are not set up: none of them reaches a provider. */
 export const billingPosts: Record<string, GivenPost> = {
   'billing/routes/cancel-subscription': {},
   'billing/routes/resume-subscription': {},
+  // refused, because nobody ends their own session here
+  'billing/routes/signed-in': {
+    fields: ({ userId }) => ({ userId }),
+    schema: z.object({ userId: z.uuid() }),
+  },
   'billing/routes/payment-method': withVersion(() => '/administration/subscription2/payment', {
     fields: () => ({ email: 'noor@test.example' }),
     schema: paymentEmailInput,
