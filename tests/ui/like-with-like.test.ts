@@ -100,6 +100,11 @@ describe('a time before the account', () => {
     );
   });
 
+  test('may have the most, where its incidents were entered afterwards', () => {
+    const found = words([period('2026-01-01', '2026-06-30')], 'MONTH', ['2026-03-03'], '2026-11-20');
+    expect(found).toBe('March 2026 has the most, 1 of 1 (100%).');
+  });
+
   test('has no month with the fewest', () => {
     const found = words([year('2025')], 'MONTH', [...times(3, '2025-11-01'), ...times(2, '2025-12-01')], '2025-11-01');
     expect(found).toBe('November 2025 has the most, 3 of 5 (60%). December 2025 has the fewest, 2.');

@@ -33,7 +33,7 @@ export function changeSince([now, before]: Series[]): string | null {
 
 function ofOne({ points }: Series): Finding {
   const seen = points.filter(({ part, count }) => count > 0 || (part !== 'ahead' && part !== 'before'));
-  if (seen.length === 1) return { main: `${counted(seen[0]!.count, 'incident')} in ${seen[0]!.name}.`, more: '' };
+  if (points.length === 1) return { main: `${counted(points[0]!.count, 'incident')} in ${points[0]!.name}.`, more: '' };
   // the fewest are of whole months only: one that is cut or not over has fewer by itself
   return ranked(
     seen,
@@ -59,7 +59,7 @@ type Ranked = { name: string; count: number };
 function ranked(all: Ranked[], whole: Ranked[]): Finding {
   const total = all.reduce((sum, { count }) => sum + count, 0);
   const [highest, lowest] = [Math.max(...all.map(({ count }) => count)), Math.min(...whole.map(({ count }) => count))];
-  if (all.every(({ count }) => count === highest)) {
+  if (all.length > 1 && all.every(({ count }) => count === highest)) {
     return { main: `${counted(total, 'incident')}, ${highest} in each.`, more: '' };
   }
   const most = all.filter(({ count }) => count === highest);

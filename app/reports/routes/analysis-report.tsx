@@ -29,7 +29,13 @@ export default function AnalysisReport() {
   const atPlace = at ? `?at=${at}` : '';
   const format = generated.result?.chartType === 'excel' ? `${atPlace ? '&' : '?'}format=xlsx` : '';
   return (
-    <Dialog size="page" flush title="Report Viewer" closeTo="/reports" foot={<LinkButton href="/reports">Ok</LinkButton>}>
+    <Dialog
+      size="page"
+      flush
+      title="Report Viewer"
+      closeTo="/reports"
+      foot={<LinkButton href="/reports">Ok</LinkButton>}
+    >
       <div className="not-on-phones">
         <AnalysisResult
           {...{ generated, caption }}
