@@ -276,9 +276,7 @@ describe('the audit', () => {
     for await (const piece of pieces) csv += piece;
     expect(csv.split('\n')[0]).toBe('\uFEFF"Date (America/Vancouver)","Type","Name","Action","User","Changes"');
     expect(csv).toContain(`"Lookup","'=1+1","Create","admin Test","Path: =1+1; Active: Yes; Type: Department"`);
-    expect(csv).toMatch(
-      /"Update","admin Test","Path: Kitchen → Main kitchen; Active: Yes → No; Type: Department"/,
-    );
+    expect(csv).toMatch(/"Update","admin Test","Path: Kitchen → Main kitchen; Active: Yes → No; Type: Department"/);
     const [last] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
     const { date, time } = toDateFields(new Date(last!.at), 'America/Vancouver');
     expect(csv.split('\n')[1]).toMatch(new RegExp(`^"${date} ${time}:[0-5][0-9]",`));
