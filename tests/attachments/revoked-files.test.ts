@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { importLookups } from '#app/administration/lookups/commands/import-lookups.server.ts';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
@@ -146,6 +147,19 @@ const kinds: Record<string, Record<string, Kind>> = {
   'app/administration/audit/routes/export.ts': {
     'an exported audit': {
       address: async () => '/administration/audit/export?format=csv',
+      ends: ['the privileges are taken away', 'the session ends'],
+    },
+  },
+  'app/administration/audit/routes/imported.ts': {
+    'the entries of an import': {
+      address: async () => {
+        const given = { type: 'DEPARTMENT', csv: `Name\nDesk ${randomUUID()}`, operation: randomUUID() } as const;
+        await importLookups(scopeFor(home.admin), given);
+        const [record] = await em.execute<{ id: string }[]>(
+          `select id from audit_record where account_id = current_account() and object_type = 'LOOKUP'`,
+        );
+        return `/administration/audit/${record!.id}/imported`;
+      },
       ends: ['the privileges are taken away', 'the session ends'],
     },
   },

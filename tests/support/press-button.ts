@@ -30,7 +30,7 @@ export async function pressButton(scope: Scope, address: string, fields: Iterabl
   // the session is that of the scope, which may be inside a transaction of the test
   const context = {
     services: { settings },
-    timing: { measure: async () => ({ scope, mfaDue: false }) },
+    timing: { measure: async () => ({ scope, mfaDue: false, session: { isSeatless: false } }) },
     isWithinOnePage,
   } as unknown as AppLoadContext;
   const answer = await action!({ request, params, context });
