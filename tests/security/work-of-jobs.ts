@@ -77,6 +77,7 @@ export const jobs: Record<string, Job> = {
   'reports/schedules/commands/send-delivery': (run, scope, of, { settings }) =>
     run(scope, { recipient: null, render: fails, mailer: noMailer, settings }, deliveryOf(scope, of)),
   'reports/schedules/commands/start-due-runs': (run, scope) => run(scope, scope.actor.account.id),
+  'reports/schedules/queries/report-problem': (run, scope, of) => run(scope, of.delivery.id),
   'reports/schedules/queries/subscription': (run, scope, of, product) => run(product, tokenOf(scope, of, product)),
   'reports/schedules/queries/waiting-delivery': (run, scope, of) => run(scope, of.delivery.id),
   'reports/sheets/commands/fail-report-printout': (run, scope, of) => run(scope, of.waitingReportPrintout.id),

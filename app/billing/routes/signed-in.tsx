@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useOutlet } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useOutlet } from '@remix-run/react';
 import { z } from 'zod';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { endSessionOf } from '../commands/end-session-of.server.ts';
 import { mayEndSession } from '../policy.ts';
@@ -32,8 +33,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignedIn() {
   const { people, display } = useLoaderData<typeof loader>();
+  const errors = Object.values(useActionData<typeof action>()?.errors ?? {}).flat();
   return (
     <SectionBody dialog={useOutlet()}>
+      <ErrorSummary errors={errors.map((message) => ({ message }))} title="Not ended" />
       <h3>Signed in now</h3>
       <p className="hint">
         Who ends the session of a person frees a seat. What that person typed is kept and offered at their next sign-in.

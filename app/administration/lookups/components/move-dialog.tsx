@@ -27,6 +27,7 @@ type MoveDialogProps = Awaited<ReturnType<typeof lookupToMove>> & { reply: MoveR
 
 export function MoveDialog({ entry, version, reply }: MoveDialogProps) {
   const { question, choice, errors = {} } = reply ?? {};
+  const { parentId: ofPlace, ...others } = errors;
   const path = `/administration/lookups/${entry.id}/move`;
   const back = lookupsPath({ type: entry.type, open: entry.parentId });
   const { parentId, path: chosen } = question ?? reply?.place ?? { ...entry, path: entry.path.slice(0, -1) };
@@ -44,7 +45,10 @@ export function MoveDialog({ entry, version, reply }: MoveDialogProps) {
         }
       >
         <div className="stack" {...(question && { inert: '' })}>
-          <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} title="Not moved" />
+          <ErrorSummary
+            errors={Object.values(others).flatMap((each = []) => each.map((message) => ({ message })))}
+            title="Not moved"
+          />
           <p className="quiet">
             <Path parts={entry.path} />
           </p>
@@ -56,7 +60,7 @@ export function MoveDialog({ entry, version, reply }: MoveDialogProps) {
             path={chosen}
             unset="Top level"
             branches
-            errors={errors.parentId}
+            errors={ofPlace}
             load={() =>
               fetchJson<{ nodes: TreeNode[]; levels: string[] }>(`/administration/lookups/${entry.id}/places`)
             }

@@ -12,5 +12,5 @@ export async function matchingUserIds({ em, actor }: Scope, filter: UsersFilter)
 }
 
 const sql = `
-select u.id from app_user u where ${matchingUsersSql}
+select u.id from app_user u where u.account_id = current_account() and ${matchingUsersSql}
 order by u.id limit $5`;
