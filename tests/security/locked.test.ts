@@ -142,7 +142,11 @@ describe('a user without INCIDENT_LOCK gets the answers of a product without the
 
   test('also afterwards, from every page', async () => {
     const share = reading.filter((_, at) => isComplete || at % 3 === 0);
-    for (const { id, path } of share) await expectSame({ path: filled(path, places.get(id)!) }, [...canaryIds, word]);
+    for (const { id, path } of share) {
+      // the file of the audit has the searches of the user for the number, which are the same in both products
+      const asked = path.endsWith('/audit/export') ? [numbers.incident] : [];
+      await expectSame({ path: filled(path, places.get(id)!) }, [...canaryIds, word, ...asked]);
+    }
   });
 });
 
