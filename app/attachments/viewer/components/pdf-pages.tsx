@@ -41,7 +41,8 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
     return (
       <>
         <div className="stage__view">
-          <Opening isOpening={isOpening}>{otherwise}</Opening>
+          {isOpening && <Opening />}
+          {otherwise}
         </div>
         <div className="stage__bar">{children}</div>
       </>

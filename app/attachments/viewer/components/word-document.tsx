@@ -25,7 +25,7 @@ export function WordDocument({ file, otherwise }: WordDocumentProps) {
   return (
     <div className="stage__view">
       {html === null ? (
-        <Opening isOpening={isOpening}>{otherwise}</Opening>
+        (isOpening && <Opening />) || otherwise
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by readWordDocument
         <article className="stage__page prose" dangerouslySetInnerHTML={{ __html: html }} />
