@@ -46,7 +46,8 @@ const version = readVersion(import.meta.dirname);
 const connections = await checkDatabaseOrExit('web', settings, log);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
-const { apiRouter, createWebServices, isUpload, isWithinOnePage } = entryOf(build);
+const { apiRouter, createWebServices, isUpload, isWithinOnePage, protectedResource, protectedResourcePaths } =
+  entryOf(build);
 const web: WebServices = await createWebServices(settings, log, connections, version);
 const metrics = openMetrics(web.services);
 await startStatusServer(web.services, metrics);
@@ -63,6 +64,7 @@ app.use(
 );
 // it reads no cookie, so it takes methods, bodies and callers that pages refuse
 app.use('/api', apiRouter(web.services));
+app.get(protectedResourcePaths, protectedResource(web.services));
 app.use(rejectUnsupported(settings));
 if (vite) app.use(refuseServerFiles(import.meta.dirname), vite.middlewares);
 // only a path with a dot or a percent sign can name a static file; the file handler answers undecodable paths

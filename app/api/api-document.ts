@@ -43,6 +43,7 @@ const problemShape = z
       .string()
       .optional()
       .meta({ description: 'Of a page beyond 10,000 rows: the `after` of the first row beyond' }),
+    page: z.url().optional().meta({ description: 'Of a call that is not offered: the page that does it' }),
   })
   .meta({ id: 'Problem' });
 

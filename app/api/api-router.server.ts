@@ -1,10 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
-import { cleanName } from '../attachments/clean-name.ts';
 import { withUploadSession } from '../attachments/upload-session.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
@@ -13,15 +11,17 @@ import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
 import { personTurns } from '../platform/person-turns.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import { apiDocument } from './api-document.ts';
-import type { Answer, Call, LinkTo } from './call.ts';
+import type { Answer, AnsweredFile, Call, LinkTo } from './call.ts';
 import { countCall, countWrongCredential, refuseGuessing } from './call-limits.server.ts';
 import { calls } from './calls.server.ts';
 import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
 import { callerOf } from './credential.server.ts';
 import { preflight } from './cross-origin.server.ts';
 import { ApiProblem } from './problem.ts';
+import { withMetadata } from './protected-resource.server.ts';
 import { jsonBody, parsed, queryOf, refuseLeft } from './read-input.server.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
+import { sendFile } from './send-file.server.ts';
 import { offsetOf, withOffset } from './time-offset.ts';
 import { receiveForm, type UploadedForm } from './uploaded-form.server.ts';
 
@@ -73,7 +73,7 @@ async function answer(services: AppServices, turns: LimitFunction, call: Call, r
     const sent = await sentAnswer(services, turns, call, req, res);
     for (const [name, value] of Object.entries(sent.headers)) res.setHeader(name, value);
     res.status(sent.status);
-    if (sent.file) return sendFile(res, sent.file);
+    if (sent.file) return await sendFile(req, res, sent.file);
     if (sent.body === undefined || sent.body === null) return void res.end();
     res.json(sent.body);
   } catch (error) {
@@ -81,18 +81,10 @@ async function answer(services: AppServices, turns: LimitFunction, call: Call, r
   }
 }
 
-/** A browser that is led to a file neither runs nor shows it. */
-async function sendFile(res: Response, { type, name, stream }: NonNullable<Sent['file']>) {
-  res.setHeader('Content-Type', type);
-  res.setHeader('Content-Security-Policy', 'sandbox');
-  res.attachment(cleanName(name)).setHeader('Content-Type', type);
-  await pipeline(stream, res);
-}
-
 /** One program with many calls at once leaves turns to those of others. */
 const turnsOfCallers = personTurns({ person: 2, account: 3 });
 
-type Sent = SentAnswer & { file?: Answer<never>['file'] };
+type Sent = SentAnswer & { file?: AnsweredFile };
 
 async function sentAnswer(
   services: AppServices,
@@ -111,7 +103,7 @@ async function sentAnswer(
     });
   const caller = await inTurn(() => countedCaller(services, call, req, res));
   const { scope } = caller;
-  if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered);
+  if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered, { page: call.offeredAt });
   const offset = offsetOf(req.get('X-Timezone-Offset'));
   const given = {
     services,
@@ -235,6 +227,8 @@ function sendProblem(services: AppServices, req: Request, res: Response, error: 
   // a client sends its whole body before it reads the answer
   if (!req.complete) res.once('finish', () => drainRequest(req));
   for (const [name, value] of Object.entries(problem.headers)) res.setHeader(name, value);
+  const challenge = problem.headers['WWW-Authenticate'];
+  if (challenge) res.setHeader('WWW-Authenticate', withMetadata(challenge, services.settings.origin));
   res.setHeader('Cache-Control', 'no-store');
   res.status(problem.status).type('application/problem+json');
   res.send(JSON.stringify(problem.toBody(services.settings.origin, id)));

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
+import type { Range } from '../platform/files.ts';
 import type { PersonToken } from './person-token.server.ts';
 import type { UploadedForm } from './uploaded-form.server.ts';
 
@@ -41,8 +42,14 @@ export type Answer<Body> = {
   location?: string;
   /** The address of the next page. */
   next?: string | undefined;
-  file?: { type: string; name: string; stream: Readable };
+  file?: AnsweredFile;
 };
+
+/** A file that is made for the answer, or one that is stored and can be read in parts. */
+export type AnsweredFile = { type: string; name: string } & (
+  | { stream: Readable }
+  | { sizeBytes: number; read: (range?: Range) => Promise<Readable> }
+);
 
 export type Declaration<Params, Query, Body, Output, For extends Access> = {
   method: 'get' | 'post' | 'put' | 'delete';
@@ -80,6 +87,8 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   isRepeatable?: true;
   /** Why ours does not do what the specification says. */
   notOffered?: string;
+  /** The page that does what is not offered. */
+  offeredAt?: `/${string}`;
   run: (given: Given<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
 };
 

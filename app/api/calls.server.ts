@@ -13,6 +13,7 @@ import { draftCalls } from './calls/drafts.server.ts';
 import { fileCalls } from './calls/files.server.ts';
 import { historyCalls } from './calls/history.server.ts';
 import { incidentCalls } from './calls/incidents.server.ts';
+import { noteCalls } from './calls/notes.server.ts';
 import { personCalls } from './calls/persons.server.ts';
 import { placeCalls } from './calls/places.server.ts';
 import { printoutCalls } from './calls/printouts.server.ts';
@@ -25,8 +26,8 @@ import { siteAdministrationCalls } from './calls/site-administration.server.ts';
 
 /** Every call of the interface for programs; of two that fit an address, the first one answers. */
 export const calls: Call[] = [
-  ...[...sessionCalls, ...shellCalls, ...searchCalls, ...historyCalls, ...incidentCalls, ...fileCalls],
-  ...[...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
+  ...[...sessionCalls, ...shellCalls, ...searchCalls, ...historyCalls, ...incidentCalls, ...noteCalls],
+  ...[...fileCalls, ...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
   ...[...profileCalls, ...userCalls, ...workgroupCalls, ...settingsCalls, ...lookupCalls, ...lookupLabelCalls],
   ...[...auditCalls, ...notificationRuleCalls, ...analysisCalls, ...subscriptionCalls, ...secondFactorCalls],
   ...siteAdministrationCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxListedRows } from '../ui/pagination.schema.ts';
 import type { LinkTo } from './call.ts';
 import { ApiProblem } from './problem.ts';
+import { instant } from './schemas/parts.ts';
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -22,6 +23,11 @@ export const after = z
   .max(200)
   .optional()
   .meta({ description: 'The `meta.next` of a page: the rows behind it. Not together with `p`' });
+
+/** An instant in an address, where the plus of its offset may have become a blank. */
+export const since = z
+  .preprocess((text) => (typeof text === 'string' ? text.replace(/ (?=\d\d:\d\d$)/, '+') : text), instant)
+  .transform((text) => new Date(text));
 
 /** The filter of the specification: `fk` names the field, `fv` is its value. */
 export const statusFilter = (values: readonly [string, ...string[]]) => ({

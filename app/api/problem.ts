@@ -16,6 +16,7 @@ export const problems = {
   CHANGED_MEANWHILE: { status: 412, title: 'Changed meanwhile' },
   TOO_LARGE: { status: 413, title: 'The body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The media type is not accepted' },
+  RANGE_NOT_SATISFIABLE: { status: 416, title: 'The file has no such range' },
   VALIDATION_FAILED: { status: 422, title: 'The input is not valid' },
   RULE_BROKEN: { status: 422, title: 'A rule does not allow this' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key belongs to another request' },
@@ -30,7 +31,7 @@ export type ProblemCode = keyof typeof problems;
 /** What is wrong with one field; `path` names it as the body does, such as `persons[0].firstName`. */
 export type FieldError = { path: string; message: string };
 
-type Details = { errors?: FieldError[]; headers?: Record<string, string>; next?: string };
+type Details = { errors?: FieldError[]; headers?: Record<string, string>; next?: string; page?: string | undefined };
 
 /** A refusal in the words of RFC 9457. `detail` is the sentence that a page would show. */
 export class ApiProblem extends Error {
@@ -39,14 +40,21 @@ export class ApiProblem extends Error {
   readonly headers: Record<string, string>;
   /** The key with which a list goes on that was asked for too deep a page. */
   readonly next: string | undefined;
+  /** The path of the page that does what a call does not offer. */
+  readonly page: string | undefined;
 
-  constructor(code: ProblemCode, detail: string = problems[code].title, { errors, headers = {}, next }: Details = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string = problems[code].title,
+    { errors, headers = {}, next, page }: Details = {},
+  ) {
     super(detail);
     this.name = 'ApiProblem';
     this.code = code;
     this.errors = errors;
     this.headers = headers;
     this.next = next;
+    this.page = page;
   }
 
   get status() {
@@ -65,6 +73,7 @@ export class ApiProblem extends Error {
       requestId,
       ...(this.errors && { errors: this.errors }),
       ...(this.next !== undefined && { next: this.next }),
+      ...(this.page !== undefined && { page: origin + this.page }),
     };
   }
 }

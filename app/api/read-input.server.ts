@@ -2,6 +2,7 @@ import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
 import { withLineFeeds } from '../platform/line-ends.ts';
 import type { Call } from './call.ts';
+import { plainMessage } from './plain-message.ts';
 import { ApiProblem, type FieldError } from './problem.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
 
@@ -45,7 +46,7 @@ export function queryOf(req: Request, { query: schema }: Call): Record<string, s
 export function parsed<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (!schema) return undefined as z.output<Schema>;
   refuseUnstorable(value);
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap(errorsOf);
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
@@ -56,7 +57,8 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: 'This field is not known here.' }));
 }
 
-function pathText(path: PropertyKey[]): string {
+/** Returns a path as every problem spells it, such as `persons[0].firstName`. */
+export function pathText(path: PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
     return text ? `${text}.${String(part)}` : String(part);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
-import type { Files, Range } from '../platform/files.ts';
+import type { Files } from '../platform/files.ts';
+import { byteRange } from './byte-range.ts';
 import { cleanName } from './clean-name.ts';
 import { isInert } from './file-kinds.ts';
 import type { FileToSend } from './queries/stored-file.server.ts';
@@ -16,7 +17,7 @@ export async function fileResponse(
 ) {
   const { request } = args;
   const headers = headersOf(file, as);
-  const range = rangeOf(request.headers.get('Range'), file.sizeBytes);
+  const range = byteRange(request.headers.get('Range'), file.sizeBytes);
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${file.sizeBytes}`);
     return new Response(null, { status: 416, headers });
@@ -55,16 +56,6 @@ function nameParameters(name: string) {
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `filename="${ascii}"; filename*=UTF-8''${full}`;
-}
-
-/** Parses a single byte range; several ranges and malformed ones are ignored. */
-function rangeOf(header: string | null, size: number): Range | undefined | 'unsatisfiable' {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
-  if (from === undefined || (from === '' && to === '')) return undefined;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (start >= size) return 'unsatisfiable';
-  return start <= end ? { start, end } : undefined;
 }
 
 /** Reads as fast as the client accepts data, and stops when the client has disconnected. */

@@ -3,7 +3,7 @@ import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ListColumn, Sort } from '../incidents/list/list-columns.schema.ts';
 import type { ByKey } from '../incidents/list/list-position.ts';
-import { afterSql, listedRows, orderSql, sortedBy } from '../incidents/list/listed-rows.server.ts';
+import { afterSql, listedRows, orderSql, sinceSql, sortedBy } from '../incidents/list/listed-rows.server.ts';
 import { maxListedRows } from '../ui/pagination.schema.ts';
 import { seesAssigned } from './policy.ts';
 
@@ -14,7 +14,7 @@ type MyListOptions = {
   columns: readonly ListColumn[];
   page?: { limit: number; offset: number };
   ids?: string[];
-  /** Only of the order by number, the one that an index of the user's incidents has. */
+  /** Only of the orders by number, the one that an index of the user's incidents has, and by the last change. */
   byKey?: ByKey | undefined;
   /** Composes the SELECT; an export passes its own, with other columns. */
   toRows?: typeof listedRows;
@@ -30,14 +30,20 @@ export function myIncidentsSql(
   { sort, columns, page, ids, byKey, toRows = listedRows }: MyListOptions,
 ) {
   const isByNumber = sort.key === 'number';
-  const direction = sql.raw(isByNumber && !sort.descending ? 'asc' : 'desc');
-  const rows = isByNumber ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;
+  const isComplete = isByNumber || (byKey !== undefined && sort.key === 'updated');
+  const direction = sql.raw(isComplete && !sort.descending ? 'asc' : 'desc');
+  const rows = isComplete ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;
+  const order =
+    isComplete && !isByNumber ? sql`updated_at ${direction}, number ${direction}` : sql`number ${direction}`;
   // each branch reads its index in its order, and stops at the end of the page
   const branches = conditionsOf(actor, list).map(
-    (where) => sql`(select ${columnsOf(columns)} from incident i where account_id = ${accountId} and ${where}
+    (
+      where,
+    ) => sql`(select ${columnsOf(columns, byKey !== undefined)} from incident i where account_id = ${accountId} and ${where}
       ${byKey?.after ? sql`and ${afterSql(sort, byKey.after)}` : sql``}
+      ${sql.join(sinceSql(byKey).map((since) => sql`and ${since}`))}
       ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}
-      ${rows === undefined ? sql`` : sql`order by number ${direction} limit ${rows}`})`,
+      ${rows === undefined ? sql`` : sql`order by ${order} limit ${rows}`})`,
   );
   const { value, join } = sortedBy(sort.key, accountId);
   const limit = page ? sql`order by ${orderSql(sort)} limit ${page.limit} offset ${page.offset}` : sql``;
@@ -65,11 +71,12 @@ const furtherColumns: { [column in ListColumn]?: string[] } = {
   closeComments: ['close_comments'],
 };
 
-function columnsOf(columns: readonly ListColumn[]) {
+function columnsOf(columns: readonly ListColumn[], isByKey: boolean) {
   const shown = [
     ...['id', 'number', 'status', 'locked', 'reported_at', 'occurred_at', 'occurred_on', 'occurred_uncertain'],
     ...['last_class_id', 'severity_id', 'create_user_name', 'assigned_user_id', 'last_location_id'],
     ...columns.flatMap((column) => furtherColumns[column] ?? []),
+    ...(isByKey ? ['version', 'updated_at'] : []),
   ];
   return sql.join(shown.map((name) => sql.ref(name)));
 }

@@ -55,7 +55,7 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
     },
     async finish(userId) {
       await endOldSession(provider, req, res);
-      return await end({ login: { accountId: userId, remember: false, amr: ['pwd'] } });
+      return await end({ login: { accountId: userId, remember: false, amr: ['pwd'] }, consent: {} });
     },
     abort: () => end({ error: 'access_denied', error_description: 'the sign-in was given up' }),
   };

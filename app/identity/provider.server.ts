@@ -74,7 +74,7 @@ function accessToApi(settings: Pick<Settings, 'origin'>): NonNullable<Configurat
 
 const baseConfiguration: Configuration = {
   claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-  scopes: ['openid', 'profile', 'email', 'offline_access'],
+  scopes: ['openid', 'profile', 'email', 'offline_access', 'api'],
   conformIdTokenClaims: false,
   responseTypes: ['code'],
   clientAuthMethods: ['client_secret_post', 'none'],
@@ -105,10 +105,14 @@ const baseConfiguration: Configuration = {
   renderError: providerErrorPage,
 };
 
-/** Requires the password at every sign-in, even without prompt=login, and no consent for the product's own client. */
+/**
+ * Requires the password at every sign-in, even without prompt=login. Who gives it consents: `prompt=consent`, which
+ * programs send to get a refresh token, asks for nothing more.
+ */
 function requirePassword() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
+  policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
   policy
     .get('login')!
     .checks.add(

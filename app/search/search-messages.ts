@@ -1,5 +1,8 @@
 export const noCriteriaMessage = 'Please add a search criteria.';
 
+export const choiceGoneMessage =
+  'A chosen class, location, severity or city no longer exists. Remove it from the search first.';
+
 export const onlyOwnNote =
   '* Due to permission settings, your search will only return results for incidents you have created.';
 

@@ -36,6 +36,7 @@ import { Migration0044Names } from './migration-0044-names.ts';
 import { Migration0045Codes } from './migration-0045-codes.ts';
 import { Migration0046Words } from './migration-0046-words.ts';
 import { Migration0047NearWords } from './migration-0047-near-words.ts';
+import { Migration0048IncidentsByUpdate } from './migration-0048-incidents-by-update.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -77,6 +78,7 @@ export const migrations = [
   Migration0045Codes,
   Migration0046Words,
   Migration0047NearWords,
+  Migration0048IncidentsByUpdate,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

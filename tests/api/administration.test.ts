@@ -108,7 +108,8 @@ test('an analysis counts, is downloaded, and comes back as it was saved', async 
   const classCriteria = { values: [{ classIdList: classes }], logicalOperation: 'OR' };
   const [series] = await done(admin, 'POST', '/analysis?auditTitle=Spring', criteria);
   expect(series).toMatchObject({ periodName: 'Spring', fromDate: '2026-03-01', toDate: '2026-03-31' });
-  expect(series.data).toEqual([{ period: expect.stringContaining('March'), count: series.total }]);
+  const march = { period: expect.stringContaining('March'), from: '2026-03-01', to: '2026-03-31' };
+  expect(series.data).toEqual([{ ...march, count: series.total }]);
   expect(series.total).toBeGreaterThan(0);
   const workbook = await admin('POST', '/analysis?type=excel', criteria);
   expect(workbook.headers['content-type']).toContain('spreadsheetml');
@@ -126,4 +127,23 @@ test('an analysis counts, is downloaded, and comes back as it was saved', async 
   expect(again.criteria).toEqual(saved.criteria);
   expect((await admin('DELETE', `/analysis/custom/${saved.id}`)).status).toBe(404);
   await done(admin, 'DELETE', `/analysis/reports/${saved.id}`);
+});
+
+test('the audit log names what was done to and by whom, and leaves out what one has only read', async () => {
+  const { id } = await world.anIncident({ by: home.manager });
+  await done(admin, 'GET', `/incidents/${id}`);
+  const { items } = await done(admin, 'GET', '/audits?type=INCIDENT&psz=100');
+  const ofIncident = items.filter((item: { objectId: string }) => item.objectId === id);
+  expect(ofIncident).toMatchObject([
+    { transactionType: 'READ', createUserId: home.admin.userId },
+    { transactionType: 'CREATE', createUserId: home.manager.userId },
+  ]);
+  const manager = await api.programOf(await home.user('auditor', 'AUDIT_VIEW'));
+  const { items: ofOthers } = await done(manager, 'GET', '/audits?type=INCIDENT&psz=100&ownReads=false');
+  expect(ofOthers).toContainEqual(ofIncident[0]);
+  const { items: without, meta } = await done(admin, 'GET', '/audits?type=INCIDENT&psz=100&ownReads=false');
+  expect(without).toContainEqual(ofIncident[1]);
+  expect(without).not.toContainEqual(ofIncident[0]);
+  expect(meta.total).toBe(without.length);
+  expect(await done(admin, 'GET', `/audits/${ofIncident[0].id}`)).toMatchObject({ objectId: id });
 });

@@ -49,7 +49,7 @@ describe('a preflight', () => {
     expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([204, origin, 'Origin']);
     expect(headers['access-control-allow-methods']).toBe('POST, PUT');
     expect(headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Timezone-Offset',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, X-Timezone-Offset',
     );
     expect(headers['access-control-max-age']).toBe('600');
     expect(headers['access-control-allow-credentials']).toBeUndefined();

@@ -52,6 +52,25 @@ test('a file and a picture are added to a draft, and read from the incident that
   expect(read).toMatchObject({ status: 200, body: 'I saw it.' });
   expect(read.headers['content-disposition']).toBe('attachment; filename="a.txt"');
   expect(await foreigner('GET', path)).toMatchObject({ status: 404 });
+  const part = (range: string, more = {}) => program('GET', path, undefined, { Range: range, ...more });
+  expect(read.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '9' });
+  for (const [range, sent, named] of [
+    ['bytes=0-3', 'I sa', 'bytes 0-3/9'],
+    ['bytes=5-', ' it.', 'bytes 5-8/9'],
+    ['bytes=-3', 'it.', 'bytes 6-8/9'],
+    ['bytes=0-99', 'I saw it.', 'bytes 0-8/9'],
+  ] as const) {
+    const headers = { 'content-range': named, 'content-length': String(sent.length) };
+    expect(await part(range)).toMatchObject({ status: 206, body: sent, headers });
+  }
+  expect(await part('bytes=9-')).toMatchObject({
+    status: 416,
+    headers: { 'content-range': 'bytes */9' },
+    body: { code: 'RANGE_NOT_SATISFIABLE' },
+  });
+  for (const [range, more] of [['bytes=0-1,3-4'], ['lines=1'], ['bytes=0-1', { 'If-Range': '"1"' }]] as const) {
+    expect(await part(range, more)).toMatchObject({ status: 200, body: 'I saw it.' });
+  }
   const image = await program('GET', picture.body.fileName.replace('/api', ''));
   expect(image.headers['content-type']).toBe('image/jpeg');
   expect((await program('GET', `/incidents/${draft.id}/persons`)).body).toMatchObject([{ hasPicture: true }]);

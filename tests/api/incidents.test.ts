@@ -225,3 +225,12 @@ describe('a list of incidents', () => {
     expect(body.items[0]).toMatchObject({ reportedDate: '2026-03-14T02:14:00.000-07:00' });
   });
 });
+
+test.each(['2026-03-14T09:14Z', '2026-03-14T09:14:00+00:00', '2026-03-14T01:14-08:00', '2026-03-14T09:14:00.000Z'])(
+  'the time %s is read',
+  async (reportedDate) => {
+    const { body: created } = await program('POST', '/incidents', { ...window_(), reportedDate });
+    const { body: read } = await program('GET', `/incidents/${created.id}`);
+    expect(read.reportedDate).toBe('2026-03-14T09:14:00.000Z');
+  },
+);

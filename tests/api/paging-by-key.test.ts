@@ -127,6 +127,9 @@ describe('a list of incidents read by key', () => {
     ['search', 'sort=reported', 'reported_at, number', 'true'],
     ['search', 'sort=-status', 'status desc, number desc', 'true'],
     ['report', 'sort=-occurred', 'occurred_at desc, number desc', 'true'],
+    ['mine', 'sort=updated', 'updated_at, number', 'status = 1'],
+    ['search', 'sort=-lastUpdateDate', 'updated_at desc, number desc', 'true'],
+    ['report', 'sort=updated', 'updated_at, number', 'true'],
   ] as const;
 
   test.each(walks)(
@@ -326,4 +329,37 @@ test('the audit log is read by key as well', async () => {
   expect(second.body.items).toHaveLength(2);
   const all = await admin('GET', '/audits?psz=100&type=ACCOUNT');
   if (!all.body.meta.hasMore) expect(all.body.meta.next).toBeNull();
+});
+
+describe('a list of incidents that were changed since', () => {
+  test('has their versions, the ids of class and severity, and each incident until it is changed again', async () => {
+    const user = await home.user('follower', ...maySearch, 'MYINCIDENT_EDIT');
+    const program = await api.programOf(user);
+    const lists = await listsOf(program);
+    const [first, second] = [
+      await world.anIncident({ by: user, persons: [] }),
+      await world.anIncident({ by: user, persons: [] }),
+    ];
+    const severityId = home.lookups.SEVERITY_TYPE;
+    const change = { id: first.id, severityId };
+    expect((await program('PUT', '/incidents', change, { 'If-Match': '"1"' })).status).toBe(200);
+    const { body: changed, headers } = await program('GET', `/incidents/${first.id}`);
+    const since = encodeURIComponent(changed.lastUpdateDate);
+    for (const list of Object.values(lists)) {
+      const { items } = (await list('sort=updated')).body;
+      expect(items.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+      const { id, lastUpdateDate, lastClassId } = changed;
+      const row = { id, lastUpdateDate, lastClassId, severityId, version: 2 };
+      expect(headers.etag).toBe('"2"');
+      for (const query of [since, since.replace('Z', '%2B00:00'), since.replace('Z', '+00:00')]) {
+        const { body } = await list(`updatedSince=${query}`);
+        expect(body.items, query).toMatchObject([row]);
+      }
+      expect((await list('updatedSince=2125-01-01T00:00Z')).body.items).toEqual([]);
+      expect((await list('updatedSince=yesterday')).body).toMatchObject({
+        status: 422,
+        errors: [{ path: 'updatedSince', message: expect.stringMatching(/^Enter a date and a time/) }],
+      });
+    }
+  });
 });

@@ -52,7 +52,7 @@ describe('an access token of a person', () => {
     const program = api.programWith(await api.signToken(randomUUID(), {}, { age: 3_600 }));
     const refused = await program('GET', '/incidents/my');
     expect(refused).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token is expired' } });
-    expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    expect(refused.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token", resource_metadata=/);
   });
 
   test.each([
@@ -148,4 +148,18 @@ describe('a session cookie', () => {
     const token = api.programWith(await api.signToken(randomUUID()));
     expect(codeOf(await token('GET', '/incidents/my', undefined, { Cookie }))).toBe('401 SESSION_REQUIRED');
   });
+});
+
+test.each(['', '/api'])('a program finds who signs people in at the metadata of the API%s', async (path) => {
+  const answer = await fetch(`${api.origin}/.well-known/oauth-protected-resource${path}`);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await answer.json()).toMatchObject({
+    resource: `${api.origin}/api`,
+    authorization_servers: [`${api.origin}/idp`],
+    scopes_supported: expect.arrayContaining(['api']),
+  });
+  const refused = await api.programWith(undefined)('GET', '/users/profile');
+  expect(refused.headers['www-authenticate']).toBe(
+    `Bearer resource_metadata="${api.origin}/.well-known/oauth-protected-resource/api"`,
+  );
 });

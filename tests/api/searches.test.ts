@@ -29,7 +29,7 @@ describe('the criteria of a search', () => {
       if (!success) continue;
       // a zone is that of dates alone
       if (!stored.dateReported && !stored.dateOccurred) delete stored.timeZone;
-      const read = ownCriteria(JSON.parse(JSON.stringify(criteriaShape(stored))));
+      const read = ownCriteria(JSON.parse(JSON.stringify(criteriaShape(stored))), 'America/Vancouver');
       expect(read.success && JSON.parse(JSON.stringify(read.data))).toEqual(JSON.parse(JSON.stringify(stored)));
     }
   });
@@ -44,7 +44,7 @@ describe('the criteria of a search', () => {
       dateOccurred: { values: [{ periodType: 'WORK_SHIFT_PERIOD' as const, fromDate: '22:00', toDate: '06:00' }] },
       class: { values: [{ lookupId: home.lookups.INCIDENT_CLASS, includeDescendant: true, classIdList: [] }] },
     };
-    expect(ownCriteria(given)).toMatchObject({
+    expect(ownCriteria(given, 'America/Vancouver')).toMatchObject({
       success: true,
       data: {
         timeZone: 'America/Vancouver',

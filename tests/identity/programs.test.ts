@@ -18,11 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signIn(resource: string) {
+async function signIn(resource: string, more: Record<string, string> = {}) {
   const person = await somebody(server.orm);
   const verifier = oidc.randomPKCECodeVerifier();
   const address = oidc.buildAuthorizationUrl(program, {
     ...{ redirect_uri: redirectUri, scope: 'openid offline_access api', resource },
+    ...more,
     ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   });
   const browser = new Client(server.origin);
@@ -46,6 +47,15 @@ describe('a program in which a person signs in', () => {
     await expect(personToken(server.services as never, answer.id_token!)).rejects.toMatchObject({ status: 401 });
     const renewed = await oidc.refreshTokenGrant(program, answer.refresh_token!);
     expect((await personToken(server.services as never, renewed.access_token)).sessionToken).toBe(first.sessionToken);
+  });
+
+  test('may ask for consent, which the sign-in gives, and finds the scope in the metadata', async () => {
+    const { back, tokens } = await signIn(`${server.origin}/api`, { prompt: 'consent' });
+    expect(back.searchParams.get('error')).toBeNull();
+    const answer = await tokens();
+    expect(decodeJwt(answer.access_token)).toMatchObject({ aud: `${server.origin}/api`, scope: 'api' });
+    expect(answer.refresh_token).toEqual(expect.any(String));
+    expect(program.serverMetadata().scopes_supported).toContain('api');
   });
 
   test('gets none for another resource', async () => {

@@ -18,7 +18,7 @@ describe('the interface for programs, as the web server mounts it', () => {
       const answer = await send('/api/incidents', { method, ...json });
       expect(answer.status).toBe(401);
       expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer resource_metadata=/);
     }
     expect((await send('/api/incidents/1', { method: 'DELETE' })).status).toBe(401);
     expect((await send('/dashboard', { method: 'PUT' })).status).toBe(405);

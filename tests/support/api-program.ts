@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { apiRouter } from '#app/api/api-router.server.ts';
+import { protectedResource, protectedResourcePaths } from '#app/api/protected-resource.server.ts';
 import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { sendRequest } from './client.ts';
@@ -39,6 +40,7 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
     next();
   });
   app.use('/api', apiRouter(services));
+  app.get(protectedResourcePaths, protectedResource(services));
 
   /** Signs an access token as the embedded provider does; `claims` replaces some of it. */
   async function signToken(subject: string, claims: JWTPayload = {}, { typ = 'at+jwt', age = 0 } = {}) {

@@ -24,6 +24,8 @@ import { type Call, call, noBody } from '../call.ts';
 import { tooMany } from '../problem.ts';
 import {
   analysisOf,
+  analysisSeriesShape,
+  analysisSeriesShown,
   criteriaItems,
   givenAnalysis,
   savedAnalysisShape,
@@ -34,13 +36,6 @@ import { id } from '../schemas/parts.ts';
 const tag = 'Analysis';
 const page = '/analyze';
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const series = z
-  .strictObject({
-    ...{ periodName: z.string(), fromDate: z.iso.date(), toDate: z.iso.date(), total: z.number().int() },
-    data: z.array(z.strictObject({ period: z.string(), count: z.number().int() })),
-  })
-  .meta({ id: 'AnalysisSeries' });
 
 const analyze = call({
   method: 'post',
@@ -54,18 +49,21 @@ const analyze = call({
   isReading: true,
   query: z.strictObject({ auditTitle: z.string().max(100).optional(), type: z.literal('excel').optional() }),
   body: criteriaItems,
-  output: z.array(series),
+  output: z.array(analysisSeriesShape),
   file: workbook,
   async run({ scope, services, query, body }) {
     authorize(mayGenerate(scope.actor));
-    const analysis = analysisOf({ name: query.auditTitle?.trim() || 'My analysis', criteria: body });
+    const analysis = analysisOf(scope.actor.account, {
+      name: query.auditTitle?.trim() || 'My analysis',
+      criteria: body,
+    });
     if (query.type === 'excel') {
       const { result, criteria } = await generatedAnalysis(scope, analysis, undefined);
       return await workbookOf(scope, services, drawn(result), { criteria, title: analysis.title });
     }
     const { result, problem } = await recordedSeries(scope, analysis, undefined);
     if (!result) throw new BusinessRuleError(problem);
-    return { body: drawn(result).series.map(seriesOf) };
+    return { body: drawn(result).series.map((series) => analysisSeriesShown(series, result.frequency)) };
   },
 });
 
@@ -73,13 +71,6 @@ function drawn(result: AnalysisResult): AnalysisResult {
   if (result.tooManyPoints === undefined) return result;
   const words = `${result.tooManyPoints} points cannot be told apart. An analysis has at most ${maxPoints}.`;
   throw new BusinessRuleError(words);
-}
-
-function seriesOf({ name, from, to, total, points }: AnalysisResult['series'][number]) {
-  return {
-    ...{ periodName: name, fromDate: from, toDate: to, total },
-    data: points.map(({ name, count }) => ({ period: name, count })),
-  };
 }
 
 async function workbookOf(scope: Scope, services: AppServices, result: AnalysisResult, criteria: object) {
@@ -137,7 +128,7 @@ function savedCalls(itemType: AnalysisItemType): Call[] {
     status: 201,
     hasETag: true,
     run: async ({ scope, body }) =>
-      await one(scope, itemType, await createSavedAnalysis(scope, itemType, analysisOf(body))),
+      await one(scope, itemType, await createSavedAnalysis(scope, itemType, analysisOf(scope.actor.account, body))),
   });
   const change = call({
     method: 'put',
@@ -151,7 +142,7 @@ function savedCalls(itemType: AnalysisItemType): Call[] {
     hasETag: true,
     async run({ scope, body, version }) {
       const stored = await saved(scope, itemType, body.id);
-      await updateSavedAnalysis(scope, body.id, version ?? stored.version, analysisOf(body));
+      await updateSavedAnalysis(scope, body.id, version ?? stored.version, analysisOf(scope.actor.account, body));
       return await one(scope, itemType, body.id);
     },
   });

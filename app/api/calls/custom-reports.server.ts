@@ -8,14 +8,14 @@ import { deleteSavedSearch } from '../../search/commands/delete-saved-search.ser
 import { updateSavedSearch } from '../../search/commands/update-saved-search.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { call, noBody } from '../call.ts';
-import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.server.ts';
 import { id } from '../schemas/parts.ts';
 import { givenSearch, oneSavedSearch, savedSearchRow, savedSearchShape, searchToSave } from './searches.server.ts';
 
 const tag = 'Reports';
 const page = '/reports';
 const params = z.strictObject({ id });
-const given = givenSearch.omit({ itemType: true });
+const given = givenSearch.extend({ itemType: z.literal('REPORT').optional() });
 
 const list = call({
   method: 'get',
@@ -41,7 +41,7 @@ const run = call({
   query: z.strictObject(incidentPaging),
   output: incidentList,
   async run({ scope, params, query, linkTo }) {
-    return await incidentsByKey(query, linkTo, {
+    return await incidentsByKey(scope, query, linkTo, {
       orders: positionedSorts,
       async read(place) {
         const { results } = await runSearchReport(scope, params.id, place);
@@ -65,7 +65,7 @@ const add = call({
   status: 201,
   hasETag: true,
   run: async ({ scope, body }) =>
-    await oneSavedSearch(scope, await createSavedSearch(scope, 'REPORT', searchToSave(body))),
+    await oneSavedSearch(scope, await createSavedSearch(scope, 'REPORT', searchToSave(scope, body))),
 });
 
 const change = call({
@@ -82,7 +82,7 @@ const change = call({
   async run({ scope, body, version }) {
     const seen = version === undefined ? {} : { version: String(version) };
     await searchReport(scope, body.id);
-    await updateSavedSearch(scope, body.id, { ...searchToSave(body), ...seen });
+    await updateSavedSearch(scope, body.id, { ...searchToSave(scope, body), ...seen });
     return await oneSavedSearch(scope, body.id);
   },
 });

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { changedAttachment, newAttachment } from '../../attachments/attachment.schema.ts';
 import { newPicture } from '../../attachments/picture.schema.ts';
@@ -9,10 +8,13 @@ import { addAttachment } from '../../drafts/parts/commands/add-attachment.server
 import { changeAttachment } from '../../drafts/parts/commands/change-attachment.server.ts';
 import { changePicture } from '../../drafts/parts/commands/change-picture.server.ts';
 import { personOnDraft } from '../../drafts/parts/queries/person-on-draft.server.ts';
+import { changeDraft } from '../../drafts/saving/commands/change-draft.server.ts';
 import { editableDraft } from '../../drafts/saving/queries/editable-draft.server.ts';
+import { wayToChange } from '../../drafts/saving/queries/way-to-change.server.ts';
 import { viewableAttachment } from '../../incidents/record/queries/viewable-attachment.server.ts';
 import { viewablePicture } from '../../incidents/record/queries/viewable-picture.server.ts';
-import { call } from '../call.ts';
+import type { Range } from '../../platform/files.ts';
+import { call, noBody } from '../call.ts';
 import { parsed } from '../read-input.server.ts';
 import { shownOf } from '../schemas/content-of-body.ts';
 import { id, shownFields } from '../schemas/parts.ts';
@@ -26,8 +28,9 @@ const addFile = call({
   method: 'post',
   path: '/incidents/attachments',
   tag,
-  summary: 'Attach a file to a draft',
-  description: '`incidentId` is the id of a draft of yours; the fields stand before the file.',
+  summary: 'Attach a file',
+  description:
+    '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. The fields stand before the file.',
   needs,
   form: {
     fields: z.strictObject({ incidentId: id, name: z.string(), comments: z.string().optional(), ...partFields, file }),
@@ -41,13 +44,13 @@ const addFile = call({
       z.object({ incidentId: id, ...partFields }),
       upload.fields,
     );
-    await editableDraft(scope, incidentId);
+    const change = await wayToChange(scope, incidentId);
+    if (change === changeDraft) await editableDraft(scope, incidentId);
     const { name } = parsed(newAttachment, upload.fields);
     const { comments } = parsed(changedAttachment, upload.fields);
     if (refused) throw refused;
     const partId = incidentVehicleId ?? incidentItemId ?? null;
-    const added = await addAttachment(scope, incidentId, { name, partId, file, session });
-    if (comments) await changeAttachment(scope, incidentId, added.id, { name, comments });
+    const added = await addAttachment(scope, incidentId, { name, comments, partId, file, session }, change);
     return { body: { id: added.id, name, ...shownOf(added) } };
   },
 });
@@ -56,13 +59,15 @@ const changeFile = call({
   method: 'put',
   path: '/incidents/attachments',
   tag,
-  summary: 'Change the name and description of an attachment of a draft',
+  summary: 'Change the name and description of an attachment',
+  description: '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once.',
   needs,
   body: z.strictObject({ incidentId: id, id, name: z.string().max(1_000), comments: z.string().max(5_000).optional() }),
   output: z.strictObject({ id, name: z.string(), comments: z.string() }),
   async run({ scope, body }) {
     const { name, comments } = parsed(changedAttachment, body);
-    await changeAttachment(scope, body.incidentId, body.id, { name, comments });
+    const change = await wayToChange(scope, body.incidentId);
+    await changeAttachment(scope, body.incidentId, body.id, { name, comments }, change);
     return { body: { id: body.id, name, comments } };
   },
 });
@@ -71,9 +76,9 @@ const addPicture = call({
   method: 'post',
   path: '/incidents/persons/picture/{personId}',
   tag,
-  summary: 'Give a person of a draft a picture',
+  summary: 'Give a person a picture',
   description:
-    '`incidentId` is the id of a draft of yours. The picture is read at `fileName` once the draft is submitted.',
+    '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. The picture is read at `fileName`, once a draft is submitted.',
   needs,
   params: z.strictObject({ personId: id }),
   form: { fields: z.strictObject({ incidentId: id, file }), maxMb: 'maxAvatarMb' },
@@ -82,12 +87,14 @@ const addPicture = call({
   async run({ scope, params, upload }) {
     const { file, refused, session } = upload;
     const { incidentId } = parsed(z.object({ incidentId: id }), upload.fields);
-    await personOnDraft(scope, incidentId, params.personId);
+    const change = await wayToChange(scope, incidentId);
+    const isDraft = change === changeDraft;
+    if (isDraft) await personOnDraft(scope, incidentId, params.personId);
     parsed(newPicture, upload.fields);
     if (refused) throw refused;
-    await changePicture(scope, incidentId, params.personId, { file, crop: null, session });
-    const draft = await editableDraft(scope, incidentId);
-    const address = `/api/incidents/${draft.incidentId ?? draft.id}/persons/${params.personId}/picture`;
+    await changePicture(scope, incidentId, params.personId, { file, crop: null, session }, change);
+    const openId = isDraft ? (await editableDraft(scope, incidentId)).incidentId : null;
+    const address = `/api/incidents/${openId ?? incidentId}/persons/${params.personId}/picture`;
     return { body: { fileName: address, sasKey: null } };
   },
 });
@@ -103,7 +110,7 @@ const readAttachment = call({
   file: 'application/octet-stream',
   async run({ scope, params }) {
     const { fileId, fileName } = await viewableAttachment(scope, params.id, params.attachmentId);
-    return await fileAnswer(scope, await storedFile(scope, fileId), fileName);
+    return fileAnswer(scope, await storedFile(scope, fileId), fileName);
   },
 });
 
@@ -118,15 +125,14 @@ const readPicture = call({
   file: 'image/jpeg',
   async run({ scope, params }) {
     const { fileId, fileName } = await viewablePicture(scope, params.id, params.personId);
-    return await fileAnswer(scope, await storedFile(scope, fileId), fileName);
+    return fileAnswer(scope, await storedFile(scope, fileId), fileName);
   },
 });
 
-/** Returns the answer that sends a stored file. Throws a NotFoundError where its bytes are gone. */
-export async function fileAnswer({ files }: Pick<Scope, 'files'>, found: FileToSend | null, name: string) {
-  const { key, mediaType } = orNotFound(found, 'file');
-  const stream: Readable = await files.read(key);
-  return { body: undefined as never, file: { type: mediaType, name, stream } };
+/** Returns the answer that sends a stored file, or a part of it. Throws a NotFoundError where there is none. */
+export function fileAnswer({ files }: Pick<Scope, 'files'>, found: FileToSend | null, name: string) {
+  const { key, mediaType, sizeBytes } = orNotFound(found, 'file');
+  return { ...noBody, file: { type: mediaType, name, sizeBytes, read: (range?: Range) => files.read(key, range) } };
 }
 
 export const fileCalls = [addFile, changeFile, addPicture, readAttachment, readPicture];

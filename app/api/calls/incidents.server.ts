@@ -18,7 +18,8 @@ import { reopenIncident } from '../../incidents/record/commands/reopen-incident.
 import { unlockIncident } from '../../incidents/record/commands/unlock-incident.server.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call, noBody } from '../call.ts';
-import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.ts';
+import { auditedIncident } from '../expanded-incidents.server.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.server.ts';
 import { filteredStatus, statusFilter } from '../paging.ts';
 import { ApiProblem } from '../problem.ts';
 import { parsed } from '../read-input.server.ts';
@@ -122,7 +123,7 @@ const partCalls = [...Object.entries(apiLists)].map(([kind, name]) =>
     params: ofIncident,
     output: z.array(partShapes[kind as keyof typeof apiLists]),
     async run({ scope, params }) {
-      return { body: (await wholeIncident(scope, params.id))[name] as never };
+      return { body: (await auditedIncident(scope, params.id))[name] as never };
     },
   }),
 );
@@ -136,14 +137,9 @@ const attachments = call({
   params: ofIncident,
   output: z.array(attachmentShape),
   async run({ scope, params }) {
-    return { body: (await wholeIncident(scope, params.id)).attachments };
+    return { body: (await auditedIncident(scope, params.id)).attachments };
   },
 });
-
-async function wholeIncident(scope: Scope, id: string) {
-  const { incident } = await viewIncident(scope, id, { audited: true });
-  return readIncident(incident, await shownBody(scope, id));
-}
 
 const closeBody = z.strictObject({
   closedBy: z.enum(['USER', 'OTHER']).optional(),
@@ -264,8 +260,8 @@ const mine = call({
   output: incidentList,
   async run({ scope, query, linkTo }) {
     const list = filteredStatus(query) === '2' ? 'closed' : 'open';
-    return await incidentsByKey(query, linkTo, {
-      orders: ['number'],
+    return await incidentsByKey(scope, query, linkTo, {
+      orders: ['number', 'updated'],
       read: async (place) => (await myIncidents(scope, list, place)).incidents ?? [],
     });
   },

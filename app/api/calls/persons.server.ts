@@ -5,6 +5,7 @@ import { addPerson } from '../../drafts/parts/commands/add-person.server.ts';
 import { choosePerson } from '../../drafts/parts/commands/choose-person.server.ts';
 import { ownerCompany } from '../../drafts/parts/commands/owner-company.server.ts';
 import { knownRecords } from '../../drafts/parts/queries/known-records.server.ts';
+import { wayToChange } from '../../drafts/saving/queries/way-to-change.server.ts';
 import type { LegalEntityMatch } from '../../people/legal-entity-match.server.ts';
 import type { PersonMatch } from '../../people/person-match.server.ts';
 import { displayName } from '../../ui/format.ts';
@@ -66,9 +67,9 @@ const addToDraft = call({
   method: 'post',
   path: '/incidents/persons',
   tag,
-  summary: 'Add a person to a draft',
+  summary: 'Add a person',
   description:
-    '`incidentId` is the id of a draft of yours. With `personId`, the record is linked and its details are taken over; else a new person is added.',
+    '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. With `personId`, the record is linked and its details are taken over; else a new person is added.',
   needs,
   body: z.strictObject({
     incidentId: id,
@@ -82,9 +83,10 @@ const addToDraft = call({
   status: 201,
   async run({ scope, body }) {
     const { incidentId, personId, isEmployee = false, ...details } = body;
+    const change = await wayToChange(scope, incidentId);
     const added = personId
-      ? await choosePerson(scope, incidentId, personId)
-      : (await addPerson(scope, incidentId, isEmployee, details)).id;
+      ? await choosePerson(scope, incidentId, personId, undefined, change)
+      : (await addPerson(scope, incidentId, isEmployee, details, change)).id;
     return { body: { id: added } };
   },
 });

@@ -5,6 +5,7 @@ import { printoutFile } from '../../reports/printing/queries/printout-file.serve
 import { printoutWhenMade } from '../../reports/printing/queries/printout-when-made.server.ts';
 import { call, noBody } from '../call.ts';
 import { id } from '../schemas/parts.ts';
+import { fileAnswer } from './files.server.ts';
 
 const tag = 'Printouts';
 const needs = ['MYINCIDENT_PRINT', 'ALLINCIDENT_PRINT'] as const;
@@ -58,9 +59,9 @@ const download = call({
   output: null,
   file: 'application/pdf',
   async run({ scope, params }) {
-    const { key, incidentNumbers } = await printoutFile(scope, { printoutId: params.id });
+    const { incidentNumbers, ...file } = await printoutFile(scope, { printoutId: params.id });
     const name = `Incident ${incidentNumbers.join(', ')}.pdf`.slice(0, 150);
-    return { body: undefined as never, file: { type: 'application/pdf', name, stream: await scope.files.read(key) } };
+    return fileAnswer(scope, file, name);
   },
 });
 

@@ -12,11 +12,10 @@ import { frame } from '../../shell/queries/frame.server.ts';
 import { call, callNotOffered, noBody } from '../call.ts';
 import { ApiProblem, tooMany } from '../problem.ts';
 import { parsed } from '../read-input.server.ts';
-import { profileOf, profileShape } from '../schemas/profile-shape.ts';
+import { givenProfile, profileOf, profileShape } from '../schemas/profile-shape.ts';
 import { fileAnswer } from './files.server.ts';
 
 const tag = 'Profile';
-const name = z.string().max(1_000).optional();
 
 const me = call({
   method: 'get',
@@ -38,7 +37,7 @@ const change = call({
   summary: 'Change your name',
   description: 'Everything else of a user is changed by administrators.',
   forPeople: true,
-  body: z.strictObject({ firstName: name, middleName: name, lastName: name }),
+  body: givenProfile,
   output: profileShape,
   async run({ scope, body }) {
     const { firstName, middleName, lastName } = await profile(scope);
@@ -85,7 +84,7 @@ const avatar = call({
   file: 'image/jpeg',
   async run({ scope }) {
     const { avatarId } = await frame(scope);
-    return await fileAnswer(scope, await myAvatar(scope, orNotFound(avatarId, 'picture')), 'picture');
+    return fileAnswer(scope, await myAvatar(scope, orNotFound(avatarId, 'picture')), 'picture');
   },
 });
 
@@ -120,6 +119,7 @@ const verifyMyself = callNotOffered({
   tag,
   summary: 'Send yourself the email for your address again',
   body: z.unknown(),
+  offeredAt: '/verification',
   notOffered:
     'Whoever can call has an address that is verified. The page that refuses the sign-in of a pending person sends the email.',
 });

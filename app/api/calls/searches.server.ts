@@ -15,8 +15,10 @@ import { savedSearch } from '../../search/queries/saved-search.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { noCriteriaMessage } from '../../search/search-messages.ts';
 import { call, noBody } from '../call.ts';
-import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.server.ts';
 import { ApiProblem } from '../problem.ts';
+import { pathText } from '../read-input.server.ts';
+import { apiFieldPath } from '../schemas/field-path.ts';
 import { id, instant, readOnly } from '../schemas/parts.ts';
 import { type ApiCriteria, apiCriteria, criteriaShape, ownCriteria } from '../schemas/search-criteria.ts';
 
@@ -42,10 +44,10 @@ const search = call({
   }),
   output: incidentList,
   async run({ scope, query, body, linkTo }) {
-    const criteria = readCriteria(body.criteria);
+    const criteria = readCriteria(scope, body.criteria);
     if (criterionCount(criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
     const columns = body.columns ? knownColumns(body.columns) : defaultColumns;
-    return await incidentsByKey(query, linkTo, {
+    return await incidentsByKey(scope, query, linkTo, {
       orders: positionedSorts,
       async read(place) {
         const [names, rows] = await Promise.all([
@@ -59,10 +61,13 @@ const search = call({
   },
 });
 
-function readCriteria(given: ApiCriteria): Criteria {
-  const read = ownCriteria(given);
+function readCriteria({ actor }: Scope, given: ApiCriteria): Criteria {
+  const read = ownCriteria(given, actor.timeZone);
   if (read.success) return read.data;
-  const errors = read.error.issues.map(({ path, message }) => ({ path: ['criteria', ...path].join('.'), message }));
+  const errors = read.error.issues.map(({ path, message }) => ({
+    path: apiFieldPath(pathText(['criteria', ...path])),
+    message,
+  }));
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
 }
 
@@ -89,12 +94,12 @@ export const givenSearch = z.strictObject({
   version: readOnly(z.number().int()).optional(),
 });
 
-export function searchToSave(body: z.output<typeof givenSearch>) {
+export function searchToSave(scope: Scope, body: z.output<typeof givenSearch>) {
   const { name, description = '', criteria, columns } = body;
   return {
     name,
     description,
-    criteria: readCriteria(criteria),
+    criteria: readCriteria(scope, criteria),
     columns: columns ? knownColumns(columns) : defaultColumns,
   };
 }
@@ -114,7 +119,7 @@ const create = call({
   async run({ scope, body }) {
     return await oneSavedSearch(
       scope,
-      await createSavedSearch(scope, body.itemType ?? 'DASHBOARD', searchToSave(body)),
+      await createSavedSearch(scope, body.itemType ?? 'DASHBOARD', searchToSave(scope, body)),
     );
   },
 });
@@ -132,7 +137,7 @@ const update = call({
   hasETag: true,
   async run({ scope, body, version }) {
     const seen = version === undefined ? {} : { version: String(version) };
-    await updateSavedSearch(scope, body.id, { ...searchToSave(body), ...seen });
+    await updateSavedSearch(scope, body.id, { ...searchToSave(scope, body), ...seen });
     return await oneSavedSearch(scope, body.id);
   },
 });

@@ -161,7 +161,7 @@ const logo = call({
   file: 'image/png',
   async run({ scope }) {
     const { logoId } = await frame(scope);
-    return await fileAnswer(scope, await accountLogo(scope, orNotFound(logoId, 'logo')), 'logo');
+    return fileAnswer(scope, await accountLogo(scope, orNotFound(logoId, 'logo')), 'logo');
   },
 });
 

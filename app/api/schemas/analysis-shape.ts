@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
 import { isComplete } from '../../analysis/choices/analysis-choices.ts';
@@ -7,7 +7,11 @@ import { maxAnalysisPeriods } from '../../analysis/choices/analysis-limits.ts';
 import type { CriteriaItem } from '../../analysis/choices/criteria-items.ts';
 import { idsOf } from '../../analysis/choices/node-criteria.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
+import { calendarPoints } from '../../analysis/series/calendar-points.ts';
+import type { Series } from '../../analysis/series/series.ts';
+import { plainMessage } from '../plain-message.ts';
 import { ApiProblem } from '../problem.ts';
+import { criterionDay } from './criterion-day.server.ts';
 import { id, instant, readOnly } from './parts.ts';
 
 const text = z.string().max(1_000);
@@ -32,7 +36,9 @@ export const criteriaItem = z
       type: z.enum(keysOf(ownTypes)),
       days: z.number().int().optional(),
       lastNMonths: z.number().int().optional(),
-      fromDate: text.optional().meta({ description: 'The first day; of a time, its day' }),
+      fromDate: text
+        .optional()
+        .meta({ description: 'The first day; of a time with an offset, its day in the account’s time zone' }),
       toDate: text.optional(),
     }),
     frequency: z.enum(keysOf(frequencies)),
@@ -73,32 +79,37 @@ export const givenAnalysis = z.strictObject({
   ...{ creationDate: readOnly(instant).optional(), version: readOnly(z.number().int()).optional() },
 });
 
-/** Returns the analysis that the items describe. Throws an ApiProblem, 422. */
-export function analysisOf({ name, criteria, compareClasses }: z.output<typeof givenAnalysis>): Analysis {
+/** Returns the analysis that the items describe, on the calendar of the account. Throws an ApiProblem, 422. */
+export function analysisOf(
+  { timeZone }: { timeZone: string },
+  { name, criteria, compareClasses }: z.output<typeof givenAnalysis>,
+): Analysis {
   const [first] = criteria;
   for (const [at, item] of criteria.entries()) {
     if (sharedOf(item) === sharedOf(first!)) continue;
     const message = 'All periods of an analysis have the same frequency, chart, classes and locations.';
     throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: `criteria[${at}]`, message }] });
   }
-  const read = analysisChoices.safeParse({
+  const chosen = {
     ...{ title: name, frequency: first!.frequency, chartType: first!.chartType, compareClasses },
-    periods: criteria.map(periodOf),
+    periods: criteria.map((item) => periodOf(item, timeZone)),
     criteria: { class: nodesOf(first!.classCriteria), location: nodesOf(first!.locationCriteria) },
-  });
+  };
+  const read = analysisChoices.safeParse(chosen, { error: plainMessage });
   if (read.success && isComplete(read.data)) return read.data;
   const issues = read.success ? [{ path: ['title'], message: 'Enter a title.' }] : read.error.issues;
   const errors = issues.map(({ path, message }) => ({ path: pathOf(path), message }));
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
 }
 
-function periodOf({ periodName, period }: Items[number]) {
+function periodOf({ periodName, period }: Items[number], timeZone: string) {
   const { id: _, type, fromDate, toDate, ...counts } = period;
-  const days = { ...(fromDate && { fromDate: dayOf(fromDate) }), ...(toDate && { toDate: dayOf(toDate) }) };
+  const days = {
+    ...(fromDate && { fromDate: criterionDay(fromDate, timeZone) }),
+    ...(toDate && { toDate: criterionDay(toDate, timeZone) }),
+  };
   return { name: periodName, periodType: ownTypes[type], ...counts, ...days };
 }
-
-const dayOf = (text: string) => (/^\d{4}-\d\d-\d\dT/.test(text) ? text.slice(0, 10) : text);
 
 type Group = { values: Record<string, unknown>[] } | undefined;
 
@@ -134,5 +145,39 @@ export function savedAnalysisShown(row: SavedAnalysisRow, items: CriteriaItem[])
     incidentClasses: idsOf(analysis?.criteria.class),
     compareClasses: analysis?.compareClasses ?? false,
     creationDate: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** A period of an analysis as it is counted: each count by its words, and by what a program can compare. */
+export const analysisSeriesShape = z
+  .strictObject({
+    ...{ periodName: z.string(), fromDate: z.iso.date(), toDate: z.iso.date(), total: z.number().int() },
+    data: z.array(
+      z.strictObject({
+        period: z.string().meta({ description: 'In words' }),
+        from: z.string().nullable().meta({ description: 'The first day; of a work shift the first time, `HH:mm`' }),
+        to: z.string().nullable().meta({ description: 'The last day; of a work shift the time at which it ends' }),
+        count: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'AnalysisSeries' });
+
+/** Days of the week and classes, which their words name, have neither `from` nor `to`. */
+export function analysisSeriesShown(
+  { name, from, to, total, points }: Series,
+  frequency: Frequency,
+): z.input<typeof analysisSeriesShape> {
+  const isCalendar = frequency === 'DAY' || frequency === 'MONTH' || frequency === 'YEAR';
+  const days = isCalendar ? calendarPoints({ from, to }, frequency, { dateFormat: 0, timeZone: 'UTC' }) : [];
+  const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
+  return {
+    ...{ periodName: name, fromDate: from, toDate: to, total },
+    data: points.map(({ name, count }, at) => ({
+      period: name,
+      from: frequency === 'WORK_SHIFT_PERIOD' ? hour(at) : (days[at]?.from ?? null),
+      to: frequency === 'WORK_SHIFT_PERIOD' ? hour(at + 1) : (days[at]?.to ?? null),
+      count,
+    })),
   };
 }

@@ -15,6 +15,14 @@ const kept = { id, active: z.boolean(), mfa: z.boolean(), logoImage: z.string().
 /** The account as its administrators see it. */
 export const companyShape = z.strictObject({ ...kept, ...settings }).meta({ id: 'Account' });
 
+const fileSizeLimit = z
+  .strictObject({
+    maxUploadFileSize: z.number().int(),
+    maxAvatarFileSize: z.number().int(),
+    maxLogoFileSize: z.number().int(),
+  })
+  .meta({ description: 'In bytes' });
+
 export const givenCompany = z
   .strictObject({
     ...settings,
@@ -23,17 +31,10 @@ export const givenCompany = z
       active: readOnly(kept.active),
       mfa: readOnly(kept.mfa),
       logoImage: readOnly(kept.logoImage),
+      fileSizeLimit: readOnly(fileSizeLimit),
     },
   })
   .partial();
-
-const fileSizeLimit = z
-  .strictObject({
-    maxUploadFileSize: z.number().int(),
-    maxAvatarFileSize: z.number().int(),
-    maxLogoFileSize: z.number().int(),
-  })
-  .meta({ description: 'In bytes' });
 
 /** The company with the limits of files. */
 export const settingsShape = z.strictObject({ ...kept, ...settings, fileSizeLimit }).meta({ id: 'AccountSettings' });

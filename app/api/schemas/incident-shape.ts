@@ -38,7 +38,10 @@ const lists = {
 const own = {
   assignedUserId: id.nullable(),
   reportedDate: instant.nullable(),
-  occurredDate: z.union([day, instant]).nullable().meta({ description: 'A day alone where it is uncertain' }),
+  occurredDate: z
+    .union([day, instant], 'Enter a date, or a date and a time with its offset.')
+    .nullable()
+    .meta({ description: 'A day alone where it is uncertain' }),
   occurredDateUncertain: z.boolean(),
   lastClassId: id.nullable().meta({ description: 'A leaf of the class tree' }),
   severityId: id.nullable(),

@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressLine } from '../../incidents/address-line.ts';
 import type { ListedIncident } from '../../incidents/list/listed-incident.ts';
-import { day, id, instant } from './parts.ts';
+import { attachmentShape, day, id, instant, partShapes } from './parts.ts';
+
+const parts = {
+  persons: z.array(partShapes.persons),
+  companies: z.array(partShapes.legalEntities),
+  vehicles: z.array(partShapes.vehicles),
+  items: z.array(partShapes.items),
+  correctiveActions: z.array(partShapes.correctiveActions),
+  attachments: z.array(attachmentShape),
+};
+export const expandable = keysOf(parts);
+export type Expandable = (typeof expandable)[number];
 
 /** A row of a list of incidents, by the names of the specification; names of parts only where asked for. */
 export const listedShape = z
@@ -10,6 +22,10 @@ export const listedShape = z
     number: z.number().int(),
     status: z.literal([0, 1, 2, 3]),
     locked: z.boolean(),
+    version: z.number().int().meta({ description: 'The number that `ETag` and `If-Match` name' }),
+    lastUpdateDate: instant,
+    lastClassId: id,
+    severityId: id.nullable(),
     reportedDate: instant,
     occurredDate: z.union([day, instant]),
     occurredDateUncertain: z.boolean(),
@@ -30,6 +46,12 @@ export const listedShape = z
     closedDate: instant.nullable().optional(),
     closedBy: z.string().nullable().optional(),
     closeComments: z.string().optional(),
+    expanded: z
+      .strictObject(parts)
+      .partial()
+      .nullable()
+      .optional()
+      .meta({ description: 'What `expand` asks for; null where you may find the incident and not view it' }),
   })
   .meta({ id: 'ListedIncident' });
 
@@ -37,6 +59,8 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
   const { summaryText, persons, companies, vehicles, items, correctiveActions, location } = row;
   return {
     ...{ id: row.id, number: row.number, status: row.status, locked: row.locked },
+    ...{ version: row.version!, lastClassId: row.classId!, severityId: row.severityId ?? null },
+    lastUpdateDate: new Date(row.updatedAt!).toISOString(),
     reportedDate: new Date(row.reportedAt).toISOString(),
     occurredDate: row.occurredUncertain ? row.occurredAt.slice(0, 10) : new Date(row.occurredAt).toISOString(),
     occurredDateUncertain: row.occurredUncertain,

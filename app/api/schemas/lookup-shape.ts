@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type LookupType, levelsOf, lookupTypes } from '#db/vocabulary/lookup.ts';
 import type { LookupTree } from '../../incidents/record/queries/lookup-tree.server.ts';
 import type { TreeNode } from '../../ui/tree.ts';
-import { id } from './parts.ts';
+import { id, readOnly } from './parts.ts';
 
 /** The lists of one level, and those of several. */
 export const lookupKinds: Record<'singles' | 'multiples', LookupType[]> = {
@@ -28,6 +28,14 @@ const multiple = z.strictObject({
   },
 });
 export const multipleShape = multiple.meta({ id: 'LookupMultiple' });
+
+/** What is read of an entry and cannot be changed by it. */
+export const derivedOfMultiple = {
+  level: readOnly(multiple.shape.level).optional(),
+  parentPath: readOnly(z.string()).optional(),
+  label: readOnly(z.string()).optional(),
+  children: readOnly(z.array(z.unknown())).optional(),
+};
 
 export type LookupMultiple = {
   id: string;

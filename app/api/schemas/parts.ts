@@ -12,8 +12,10 @@ export const apiLists = {
 } as const satisfies Record<PartKind, string>;
 
 export const id = z.guid().meta({ description: 'An id', example: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11' });
-export const instant = z.iso
-  .datetime({ offset: true })
+const withSeconds = (text: unknown) =>
+  typeof text === 'string' ? text.replace(/(T\d\d:\d\d)(?=Z$|[+-]\d\d:\d\d$)/, '$1:00') : text;
+export const instant = z
+  .preprocess(withSeconds, z.iso.datetime({ offset: true }))
   .meta({ description: 'A time of ISO 8601 with its offset; answers use UTC, or X-Timezone-Offset.' });
 export const day = z.iso.date();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import type { Profile } from '../../accounts/queries/profile.server.ts';
 import { type Actor, holds } from '../../auth/actor.ts';
-import { day, id } from './parts.ts';
+import { day, id, readOnly } from './parts.ts';
 
 const text = z.string();
 
@@ -20,6 +20,13 @@ export const profileShape = z
     measurementType: z.literal([0, 1]),
   })
   .meta({ id: 'Profile' });
+
+const name = z.string().max(1_000).optional();
+const readOnlyFields = Object.fromEntries(
+  Object.entries(profileShape.shape).map(([field, schema]) => [field, readOnly(schema).optional()]),
+);
+/** The names, and what is read beside them, which is ignored. */
+export const givenProfile = z.strictObject({ ...readOnlyFields, firstName: name, middleName: name, lastName: name });
 
 /** Returns the caller's profile; of a key, which has none, its name and rights. */
 export function profileOf(actor: Actor, found: Profile | null): z.input<typeof profileShape> {

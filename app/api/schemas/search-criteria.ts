@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Criteria, criteriaSchema } from '../../search/criteria.schema.ts';
 import { criterionTypeNames, relationsOfCompanies, relationsOfPersons } from '../../search/criterion-types.ts';
+import { plainMessage } from '../plain-message.ts';
+import { criterionDay } from './criterion-day.server.ts';
 import { id } from './parts.ts';
 
 /** The period types of the specification by ours. */
@@ -23,7 +25,9 @@ const valueId = { id: z.string().max(100).optional().meta({ description: 'A gene
 const dates = z.strictObject({
   ...valueId,
   periodType: z.enum(Object.values(apiPeriods)),
-  fromDate: text.meta({ description: 'The first day; of a work shift the first time, `HH:mm`' }),
+  fromDate: text.meta({
+    description: `The first day; of a time with an offset, its day in \`timezone\`, else in your time zone. Of a work shift the first time, \`HH:mm\``,
+  }),
   toDate: text,
   months: z.array(z.number().int()).max(12).optional(),
   dayOfWeeks: z.array(z.number().int()).max(7).optional().meta({ description: '1 is Monday' }),
@@ -101,8 +105,11 @@ export const apiCriteria = z
 export type ApiCriteria = z.output<typeof apiCriteria>;
 type AnyGroup = { values: Record<string, unknown>[]; logicalOperation?: string | undefined };
 
-/** Returns the criteria as they are stored. Throws what the schema of the search builder says. */
-export function ownCriteria(given: ApiCriteria): z.ZodSafeParseResult<Criteria> {
+/**
+ * Returns the criteria as they are stored, or what the schema of the search builder says. `timeZone` is that of times
+ * among its dates, where the criteria name none.
+ */
+export function ownCriteria(given: ApiCriteria, timeZone: string): z.ZodSafeParseResult<Criteria> {
   const zones = [given.dateReported, given.dateOccurred].flatMap((group) =>
     (group?.values ?? []).flatMap(({ timezone }) => timezone ?? []),
   );
@@ -112,19 +119,19 @@ export function ownCriteria(given: ApiCriteria): z.ZodSafeParseResult<Criteria> 
     return [
       [
         type,
-        { values: list.map((value) => ownValue(type, value)), ...(logicalOperation && { operator: logicalOperation }) },
+        {
+          values: list.map((value) => ownValue(type, value, zones[0] ?? timeZone)),
+          ...(logicalOperation && { operator: logicalOperation }),
+        },
       ],
     ];
   });
   const operation = given.logicalOperation && { operator: given.logicalOperation };
-  return criteriaSchema.safeParse({
-    ...operation,
-    ...(zones[0] && { timeZone: zones[0] }),
-    ...Object.fromEntries(groups),
-  });
+  const stored = { ...operation, ...(zones[0] && { timeZone: zones[0] }), ...Object.fromEntries(groups) };
+  return criteriaSchema.safeParse(stored, { error: plainMessage });
 }
 
-function ownValue(type: Type, { id: _, ...value }: Record<string, unknown>): Record<string, unknown> {
+function ownValue(type: Type, { id: _, ...value }: Record<string, unknown>, timeZone: string): Record<string, unknown> {
   if (type === 'incidentNumber') return { number: value.incidentNumber };
   if (type === 'severity') return { lookupId: value.lookupId };
   if (type === 'class' || type === 'location') {
@@ -134,7 +141,11 @@ function ownValue(type: Type, { id: _, ...value }: Record<string, unknown>): Rec
   if (type !== 'dateReported' && type !== 'dateOccurred') return value;
   const { timezone: __, periodType, fromDate, toDate, ...rest } = value;
   const own = ownPeriods[String(periodType)];
-  const range = own === 'WORK_SHIFT' ? { fromTime: fromDate, toTime: toDate } : { fromDate, toDate };
+  const dayOf = (text: unknown) => (typeof text === 'string' ? criterionDay(text, timeZone) : text);
+  const range =
+    own === 'WORK_SHIFT'
+      ? { fromTime: fromDate, toTime: toDate }
+      : { fromDate: dayOf(fromDate), toDate: dayOf(toDate) };
   return { periodType: own, ...rest, ...range };
 }
 

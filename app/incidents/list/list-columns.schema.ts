@@ -26,7 +26,8 @@ export const listColumns = {
 } as const;
 
 export type ListColumn = keyof typeof listColumns;
-export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']>;
+/** What a list is sorted by: a column, or for programs the time of the last change. */
+export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']> | 'updated';
 
 export const listColumnNames = keysOf(listColumns);
 export const defaultColumns = listColumnNames.filter((name) => listColumns[name].isDefault);

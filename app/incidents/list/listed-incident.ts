@@ -18,6 +18,11 @@ export type ListedIncident = {
   investigator: string | null;
   /** What a `ListPosition` has as `sorted`, where the list is read by key. */
   position?: string | null;
+  /** Where the list is read by key. */
+  version?: number;
+  updatedAt?: string;
+  classId?: string;
+  severityId?: string | null;
   /** Optional columns: the path of the location, the beginning of the summary, and the names of parts. */
   location?: string[] | null;
   summaryText?: string;

@@ -3,7 +3,7 @@ import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { severitiesSql } from '../severities-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
-import type { ListPosition } from './list-position.ts';
+import type { ByKey, ListPosition } from './list-position.ts';
 
 /** What an incident is sorted by, as SQL on the row `i`, with the join that it needs. */
 export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
@@ -33,10 +33,17 @@ export function afterSql(
   return sql`(${row.sorted}, ${row.number}) ${follows} (${value}, ${number}::bigint)`;
 }
 
+/** Returns the condition of the rows that were changed since, of a list read by key; none where all are read. */
+export function sinceSql(byKey: ByKey | undefined): RawBuilder<boolean>[] {
+  // answers have milliseconds, of a time in microseconds
+  const since = byKey?.updatedSince && new Date(byKey.updatedSince.getTime() - 1).toISOString();
+  return since ? [sql<boolean>`i.updated_at >= ${since}::timestamptz`] : [];
+}
+
 /** What is sorted by in the row `page`, as a `ListPosition` has it. */
 function positionSql(key: SortKey) {
   if (key === 'status') return sql`page.sorted::text`;
-  if (key !== 'reported' && key !== 'occurred') return sql`null::text`;
+  if (key !== 'reported' && key !== 'occurred' && key !== 'updated') return sql`null::text`;
   return sql`(extract(epoch from page.sorted) * 1000000)::bigint::text`;
 }
 
@@ -61,7 +68,10 @@ export function listedRows(
   const userIds = withUserIds
     ? sql`, page.create_user_id as "createUserId", page.assigned_user_id as "assignedUserId"`
     : sql``;
-  const position = withPosition ? sql`, ${positionSql(sort.key)} as position` : sql``;
+  const position = withPosition
+    ? sql`, ${positionSql(sort.key)} as position, page.version, page.last_class_id as "classId",
+      page.severity_id as "severityId", to_json(page.updated_at::timestamptz(3)) as "updatedAt"`
+    : sql``;
   return sql<Record<string, unknown>>`
 with page as ${materialized ? sql`materialized` : sql`not materialized`} (${page}),
   severity as materialized (${sql.raw(severitiesSql)})
@@ -88,6 +98,7 @@ const sortValue: Record<SortKey, RawBuilder<unknown>> = {
   enteredBy: sql`i.create_user_name ${sql.raw(nameOrder)}`,
   investigator: sql`sorting.name ${sql.raw(nameOrder)}`,
   status: sql`i.status`,
+  updated: sql`i.updated_at`,
 };
 
 const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawBuilder<unknown>>> => ({

@@ -5,9 +5,10 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { ListColumn } from '../../incidents/list/list-columns.schema.ts';
 import { type Criteria, criterionCount } from '../criteria.schema.ts';
 import { maySave } from '../policy.ts';
+import { hasAllChoices } from '../queries/has-all-choices.server.ts';
 import type { SavedItemType } from '../save-targets.ts';
 import { maxSavedSearches, type SavedSearchInput } from '../saved-search.schema.ts';
-import { noCriteriaMessage } from '../search-messages.ts';
+import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
 
 export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
@@ -18,6 +19,7 @@ export function createSavedSearch(scope: Scope, itemType: SavedItemType, search:
     const { em, actor } = scope;
     authorize(maySave(actor, itemType));
     if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
+    if (!(await hasAllChoices(scope, search.criteria))) throw new BusinessRuleError(choiceGoneMessage);
     const others = await em.count(SavedSearch, {
       itemType,
       ...(itemType === 'DASHBOARD' && { userId: actor.userId }),

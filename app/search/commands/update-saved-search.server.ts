@@ -11,7 +11,8 @@ import { criterionCount, storedCriteria } from '../criteria.schema.ts';
 import { criteriaAsText } from '../criteria-words.ts';
 import { mayUpdateSaved } from '../policy.ts';
 import { criteriaNames } from '../queries/criteria-names.server.ts';
-import { noCriteriaMessage } from '../search-messages.ts';
+import { hasAllChoices } from '../queries/has-all-choices.server.ts';
+import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
 import type { SearchToSave } from './create-saved-search.server.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
 import { savedSearchToChange } from './saved-search-to-change.server.ts';
@@ -32,6 +33,7 @@ export function updateSavedSearch(
     if (version !== undefined && version !== String(saved.version)) await requireSame(scope, saved, search);
     const next = { ...search, columns: [...search.columns] };
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(next)), pick(saved, keysOf(next)))) return saved.version;
+    if (!(await hasAllChoices(scope, search.criteria))) throw new BusinessRuleError(choiceGoneMessage);
     Object.assign(saved, next);
     recordSavedSearch(scope.em, saved, 'EDIT');
     await scope.em.flush();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
 import type { ByKey } from '../../incidents/list/list-position.ts';
-import { afterSql, listedRows, orderSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
+import { afterSql, listedRows, orderSql, sinceSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { matchesSql } from './matches-sql.server.ts';
 
@@ -30,6 +30,7 @@ export function matchRowsSql(
   const further = [
     ...(ids ? [sql<boolean>`i.id = any(${ids}::uuid[])`] : []),
     ...(byKey?.after ? [afterSql(sort, byKey.after)] : []),
+    ...sinceSql(byKey),
   ];
   /** Selects the incidents whose ids `found` returns; materialized, because a plan for few rows would repeat the search for each. */
   const withIds = (found: RawBuilder<unknown>) => sql`with found as materialized (${found})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { afterSql, orderSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
+import { afterSql, orderSql, sinceSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
 import { isBeyondLastPage, maxListedRows } from '../../ui/pagination.schema.ts';
 import { type Criteria, noCriteria } from '../criteria.schema.ts';
 import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
@@ -30,7 +30,7 @@ export async function searchResults(scope: Scope, criteria: Criteria, place: Pla
   const rest = byKey?.after ? sql`where ${afterSql(sort, byKey.after, foundRow)}` : sql``;
   const { value, join } = sortedBy(sort.key, sql`${scope.actor.account.id}::uuid`);
   const searched = await withSearchedIds(scope, criteria);
-  const found = matchesSql(scope, searched, sql`i.id, i.number, ${value} as sorted`, join);
+  const found = matchesSql(scope, searched, sql`i.id, i.number, ${value} as sorted`, join, sinceSql(byKey));
   const select = sql`
     with found as materialized (${foundToCount(found)})
     select number as found, case when number <= ${maxListedRows} then array(

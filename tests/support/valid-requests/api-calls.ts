@@ -107,6 +107,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'put /draftIncidents': { id: ids.draft },
     'post /incidents/audits/read': { id: ids.incident, number: 1 },
     'post /incidents/persons': { incidentId: ids.draft, firstName: 'Ana' },
+    'post /incidents/{id}/notes': { body: 'Called the police.' },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
     'post /incidents/search': { criteria },
     'post /incidents/search/custom': { name: 'Open ones', criteria },

@@ -75,7 +75,8 @@ jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number, 'createUserId',
 
 const sql = `
 select r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
-  r.transaction_type as "transactionType", r.create_user_name as user, r.object_data as "objectData",
+  r.transaction_type as "transactionType", r.create_user_name as user, r.object_id as "objectId",
+  r.create_user_id as "createUserId", r.object_data as "objectData",
   r.object_history_id as "objectHistoryId",
   case when i.id is not null then ${factsSql('i')} end as incident,
   case when o.id is not null then ${factsSql('o')} end as linked

@@ -17,6 +17,8 @@ export type AuditRow = {
   transactionType: string;
   /** Empty for what the system did. */
   user: string;
+  objectId: string | null;
+  createUserId: string | null;
 };
 
 /** The number up to which records are counted. */
@@ -25,12 +27,14 @@ const maxCounted = 10_000;
 type RecordFilter = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> &
   Partial<Pick<AuditFilter, 'words'>> & {
     range: Pick<AuditRange, 'from' | 'to'>;
+    /** Leaves out what the reader has only read. */
+    withoutOwnReads?: boolean;
   };
 
 /** Returns a page of the records that fit and that the actor may see, and their number up to one above maxCounted. */
 export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, pageSize: number) {
   authorize(mayViewAudit(actor));
-  const values = filterValues(filter, actor.timeZone);
+  const values = filterValues(filter, actor);
   const cursor = filter.older ?? filter.newer ?? null;
   const sql = filter.newer ? newerSql : olderSql;
   const [rows, [{ total }]] = await Promise.all([
@@ -47,13 +51,16 @@ export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, p
   };
 }
 
-function filterValues({ auditType, words = '', user, range }: RecordFilter, timeZone: string) {
+function filterValues(
+  { auditType, words = '', user, range, withoutOwnReads }: RecordFilter,
+  { timeZone, userId }: Scope['actor'],
+) {
   const end = new Date(`${range.to}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return [
     ...[auditType ?? null, isId(user) ? user : null, isId(user) ? '' : user],
     ...[toUtc(timeZone, range.from, '00:00'), toUtc(timeZone, end.toISOString().slice(0, 10), '00:00')],
-    words,
+    ...[words, withoutOwnReads ? userId : null],
   ];
 }
 
@@ -70,25 +77,26 @@ and ($3 = '' or r.create_user_id in (
 and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}
 and ($6 = '' or strpos(folded(r.object_name), folded($6)) > 0 or r.object_type in ${searchedTypes} and exists (
   select from jsonb_path_query(r.object_data, '$.** ? (@.type() == "string")') as value
-  where strpos(folded(value #>> '{}'), folded($6)) > 0))`;
+  where strpos(folded(value #>> '{}'), folded($6)) > 0))
+and ($7::uuid is null or r.transaction_type <> 'READ' or r.create_user_id is distinct from $7::uuid)`;
 
 const rowSql = `
 select case when sees_locked() then r.seq::float8 end as seq, r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
-  r.transaction_type as "transactionType", r.create_user_name as user
+  r.transaction_type as "transactionType", r.create_user_name as user, r.object_id as "objectId", r.create_user_id as "createUserId"
 from audit_record r where r.account_id = current_account() and ${fitsSql}`;
 
 const placeSql = `(
   select r.created_at, r.seq from audit_record r
-  where r.account_id = current_account() and r.id = $7::uuid and ${isShownSql})`;
+  where r.account_id = current_account() and r.id = $8::uuid and ${isShownSql})`;
 
 const olderSql = `
-${rowSql} and ($7::uuid is null or (r.created_at, r.seq) < ${placeSql})
-order by r.created_at desc, r.seq desc limit $8::int`;
+${rowSql} and ($8::uuid is null or (r.created_at, r.seq) < ${placeSql})
+order by r.created_at desc, r.seq desc limit $9::int`;
 
 const newerSql = `
 ${rowSql} and (r.created_at, r.seq) > ${placeSql}
-order by r.created_at, r.seq limit $8::int`;
+order by r.created_at, r.seq limit $9::int`;
 
 const countSql = `
 select count(*)::int as total from (
-  select from audit_record r where r.account_id = current_account() and ${fitsSql} limit $7::int) counted`;
+  select from audit_record r where r.account_id = current_account() and ${fitsSql} limit $8::int) counted`;

@@ -16,13 +16,16 @@ const recentDay = day.refine((date) => date >= '1900', 'Choose a date.');
 
 const fields = {
   ...{ id, objectType: z.enum(auditObjectTypes), objectName: z.string(), transactionType: z.string() },
+  objectId: id.nullable().meta({ description: 'What the record is about; null for a search and for what has no id' }),
+  createUserId: id.nullable().meta({ description: 'Who did it; null for what the system did' }),
   createUserName: z.string().meta({ description: 'Empty for what the system did' }),
   createUserTime: instant,
 };
 const record = z.strictObject(fields).meta({ id: 'AuditRecord' });
 
-const shapeOf = ({ id, at, objectType, objectName, transactionType, user }: Omit<AuditRow, 'seq'>) => ({
-  ...{ id, objectType, objectName, transactionType, createUserName: user },
+const shapeOf = ({ id, at, objectType, objectName, transactionType, ...row }: Omit<AuditRow, 'seq'>) => ({
+  ...{ id, objectType, objectName, transactionType },
+  ...{ objectId: row.objectId, createUserId: row.createUserId, createUserName: row.user },
   createUserTime: new Date(at).toISOString(),
 });
 
@@ -38,6 +41,10 @@ const list = call({
   query: z.strictObject({
     ...{ fromDate: recentDay.optional(), toDate: recentDay.optional(), type: z.enum(auditObjectTypes).optional() },
     ...{ user: z.string().trim().max(255).optional(), after: id.optional().meta(after.meta()!), psz: paging.psz },
+    ownReads: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: '`false` leaves out what you have read yourself' }),
   }),
   output: z.strictObject({
     items: z.array(record),
@@ -48,10 +55,10 @@ const list = call({
     const range = rangeOf({ from: query.fromDate, to: query.toDate }, today);
     const errors = Object.entries(range.errors).map(([name, [message = '']]) => ({ path: `${name}Date`, message }));
     if (errors[0]) throw new ApiProblem('VALIDATION_FAILED', errors[0].message, { errors });
-    const { type: auditType, user = '', after: older, psz: pageSize = 10 } = query;
+    const { type: auditType, user = '', after: older, psz: pageSize = 10, ownReads } = query;
     const { rows, total, hasOlder } = await auditRecords(
       scope,
-      { auditType, user, older, newer: undefined, range },
+      { auditType, user, older, newer: undefined, range, withoutOwnReads: ownReads === 'false' },
       pageSize,
     );
     const next = (hasOlder && rows.at(-1)?.id) || null;

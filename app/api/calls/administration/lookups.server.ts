@@ -15,7 +15,7 @@ import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server
 import { call, noBody } from '../../call.ts';
 import { ApiProblem } from '../../problem.ts';
 import { parsed } from '../../read-input.server.ts';
-import { lookupKinds, multipleShape, multiplesOf, singleShape } from '../../schemas/lookup-shape.ts';
+import { derivedOfMultiple, lookupKinds, multipleShape, multiplesOf, singleShape } from '../../schemas/lookup-shape.ts';
 import { id, readOnly } from '../../schemas/parts.ts';
 
 const tag = 'Lookups';
@@ -140,12 +140,6 @@ const addSingle = call({
   run: async ({ scope, body }) => await singleOf(scope, await addOne(scope, body)),
 });
 
-const derived = {
-  level: readOnly(z.number().int()).optional(),
-  parentPath: readOnly(z.string().max(1_000)).optional(),
-  label: readOnly(z.string().max(1_000)).optional(),
-};
-
 const addMultiple = call({
   method: 'post',
   path: '/lookupMultiples',
@@ -156,7 +150,7 @@ const addMultiple = call({
   needs: ['LOOKUP_ADD'],
   body: z.strictObject({
     ...{ id: readOnly(id).optional(), type: multipleType, name, parentId: id.nullable().optional() },
-    ...{ active: z.boolean().optional(), ...derived },
+    ...{ active: z.boolean().optional(), ...derivedOfMultiple },
   }),
   output: multipleShape,
   status: 201,
@@ -189,10 +183,10 @@ const changeMultiple = call({
   needs: ['LOOKUP_EDIT'],
   body: z.strictObject({
     ...{ id, type: multipleType.optional(), name: name.optional(), parentId: id.nullable().optional() },
-    ...{ active: z.boolean().optional(), ...derived },
+    ...{ active: z.boolean().optional(), ...derivedOfMultiple },
   }),
   output: multipleShape,
-  async run({ scope, body: { level: _, parentPath: __, label: ___, ...body } }) {
+  async run({ scope, body: { level: _, parentPath: __, label: ___, children: ____, ...body } }) {
     await changeOne(scope, 'multiples', body as Changed);
     return await multipleOf(scope, body.id);
   },

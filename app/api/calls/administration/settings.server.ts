@@ -103,6 +103,7 @@ const signUp = callNotOffered({
   tag,
   summary: 'Sign up',
   body: z.unknown(),
+  offeredAt: '/signup',
   notOffered:
     'An account is made on the page /signup, by a person who agrees to the terms there: this interface has no call without a credential.',
 });

@@ -182,6 +182,7 @@ const saveCard = callNotOffered({
   summary: 'Save a card',
   ...{ page, needs },
   body: z.unknown(),
+  offeredAt: page,
   notOffered:
     'A card is entered on the page of the payment provider, which Administration / Subscription leads to: neither its number nor a token of it passes through programs of others.',
 });

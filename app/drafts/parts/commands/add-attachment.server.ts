@@ -8,30 +8,35 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import type { DraftAttachment } from '../../body/draft-parts.ts';
-import { changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
 import { canAttachTo } from '../attachment-place.ts';
 
 type Given = {
   name: string;
+  comments?: string;
   partId: string | null;
   file: Parameters<typeof processUpload>[1];
   session: UploadSession;
 };
 
-/** Adds a file to a draft and returns the attachment. */
+/** Adds a file to a draft, or with `change` to an incident, and returns the attachment. */
 export async function addAttachment(
   scope: Scope,
   draftId: string,
-  { name, partId, file, session }: Given,
+  { name, comments = '', partId, file, session }: Given,
+  change: ChangeContent = changeDraft,
 ): Promise<FileFacts> {
   const taken = await processUpload(session, file);
   const attachment = attachmentOf(taken, scope.now());
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];
   await session.keep(files, () =>
-    changeDraft(scope, draftId, async (body, scope) => {
+    change(scope, draftId, async (body, scope) => {
       orNotFound(canAttachTo(body, partId) || null, 'part');
-      const kept = await keepFiles(scope, taken, { purpose: 'ATTACHMENT', draftId });
-      return withAttachment(body, { ...kept, ...attachment, name, partId });
+      const kept = await keepFiles(scope, taken, {
+        purpose: 'ATTACHMENT',
+        draftId: change === changeDraft ? draftId : null,
+      });
+      return withAttachment(body, { ...kept, ...attachment, name, comments, partId });
     }),
   );
   return attachment;

@@ -5,20 +5,29 @@ import type { UploadSession } from '../../../attachments/upload-session.server.t
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { setPicture } from '../../body/set-picture.ts';
-import { changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
 
 type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 
-export async function changePicture(scope: Scope, draftId: string, personId: string, given: Given) {
+export async function changePicture(
+  scope: Scope,
+  draftId: string,
+  personId: string,
+  given: Given,
+  change: ChangeContent = changeDraft,
+) {
   const { file, crop, session } = given;
   const taken = await processPicture(session, file, crop);
   await session.keep([taken.file, taken.thumbnail], () =>
-    changeDraft(scope, draftId, async (body, scope) => {
+    change(scope, draftId, async (body, scope) => {
       orNotFound(
         body.persons.find(({ id }) => id === personId),
         'person',
       );
-      const { fileId, thumbnailFileId } = await keepFiles(scope, taken, { purpose: 'PICTURE', draftId });
+      const { fileId, thumbnailFileId } = await keepFiles(scope, taken, {
+        purpose: 'PICTURE',
+        draftId: change === changeDraft ? draftId : null,
+      });
       return setPicture(body, personId, { fileId, thumbnailFileId: thumbnailFileId ?? fileId });
     }),
   );

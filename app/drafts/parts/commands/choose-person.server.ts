@@ -8,12 +8,18 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { displayName } from '../../../ui/format.ts';
 import { addPart } from '../../body/add-part.ts';
 import { type DraftPerson, newPerson } from '../../body/draft-parts.ts';
-import { changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
 
-/** Replacing `instead` keeps relation, status, texts and everything that the record does not contain. */
-export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {
+/** Adds a person on record. Replacing `instead` keeps relation, status, texts and everything that the record does not contain. */
+export async function choosePerson(
+  scope: Scope,
+  draftId: string,
+  personId: string,
+  instead?: string,
+  change: ChangeContent = changeDraft,
+): Promise<string> {
   let chosen = '';
-  await changeDraft(scope, draftId, async (body, { em }) => {
+  await change(scope, draftId, async (body, { em }) => {
     const known = orNotFound(await em.findOne(Person, { id: parseId(personId) }), 'person');
     if (body.persons.some((person) => person.personId === known.id)) {
       throw new BusinessRuleError({ name: [`${displayName(known)} already exists.`] });

@@ -1,18 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
 import { draftToChange } from '../draft-row.server.ts';
 import { writeDraft } from './write-draft.server.ts';
 
-export async function changeDraft(
+/** Changes what is written of an incident, in a draft or at once, by what `change` makes of it. */
+export type ChangeContent = (
   scope: Scope,
-  draftId: string,
+  id: string,
   change: (body: DraftBody, scope: Scope) => DraftBody | Promise<DraftBody>,
-): Promise<DraftBody> {
+) => Promise<DraftBody>;
+
+export const changeDraft: ChangeContent = async (scope, draftId, change) => {
   return await transaction(scope, async (scope) => {
     const draft = await draftToChange(scope, draftId);
-    const body = await change(parseDraft(draft.body), scope);
-    await writeDraft(scope, draft.id, body, randomUUIDv7());
+    const stored = parseDraft(draft.body);
+    const body = await change(stored, scope);
+    if (!isDeepStrictEqual(body, stored)) await writeDraft(scope, draft.id, body, randomUUIDv7());
     return body;
   });
-}
+};

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
@@ -18,7 +19,10 @@ type Rules = { clock: string; isMasked: (person: DraftBody['persons'][number]) =
 /** Returns a stored body with what a program sent, by rules that it may not break. */
 export type BodyWriter = (stored: DraftBody, rules: Rules) => DraftBody;
 
-/** Changes a draft; `revision` is the one that the program has read, if it says so. Returns the new revision. */
+/**
+ * Changes a draft; `revision` is the one that the program has read, if it says so. Returns its revision, which is a new
+ * one where anything changed.
+ */
 export function replaceDraft(
   scope: Scope,
   draftId: string,
@@ -38,7 +42,9 @@ export function replaceDraft(
       isEdit: draft.incidentId !== null,
     });
     await refuseParts(scope, draft.id, stored, next);
-    const body = rememberRemoved(stored, await fillInOwner(scope, stored, next));
+    const filledIn = await fillInOwner(scope, stored, next);
+    if (isDeepStrictEqual(filledIn, stored)) return draft.revision;
+    const body = rememberRemoved(stored, filledIn);
     return (await writeDraft(scope, draft.id, body, randomUUIDv7())).revision;
   });
 }

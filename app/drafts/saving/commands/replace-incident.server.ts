@@ -9,7 +9,7 @@ import { incidentToEdit } from '../../../incidents/record/commands/incident-to-e
 import { updateIncident } from '../../../incidents/record/commands/update-incident.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import { isMasked } from '../../body/drop-masked.ts';
-import { inputOfDraft } from '../../body/incident-input.ts';
+import { incidentInput, inputOfDraft } from '../../body/incident-input.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { partIdTaken } from '../queries/part-id-taken.server.ts';
 import { revealedPersons } from '../queries/revealed-persons.server.ts';
@@ -17,31 +17,35 @@ import { fillInOwner } from './fill-in-owner.server.ts';
 import { keepEditingStatus } from './keep-editing-status.server.ts';
 import type { BodyWriter } from './replace-draft.server.ts';
 
+type Write = (...given: [...Parameters<BodyWriter>, Scope]) => DraftBody | Promise<DraftBody>;
+
 /**
  * Changes an incident at once, without an edit copy; those of people are merged with it when they are submitted. What
- * changes nothing makes no version.
+ * changes nothing makes no version. `version` is the one that the program has read, if it says so.
  */
 export function replaceIncident(
   scope: Scope,
   id: string | undefined,
-  version: number,
-  { write, close }: { write: BodyWriter; close?: CloseInput | undefined },
+  version: number | undefined,
+  { write, close }: { write: Write; close?: CloseInput | undefined },
 ): Promise<Incident> {
   return transaction(scope, async (scope) => {
     const { id: incidentId } = await viewableIncident(scope, id);
     const incident = await incidentToEdit(scope, incidentId);
-    if (incident.version !== version) {
+    if (version !== undefined && incident.version !== version) {
       throw new StaleVersionError(`Incident #${incident.number} was changed meanwhile. Read it again, then change it.`);
     }
     const stored = await bodyOfIncident(scope, incident, 'UTC');
     const unlocked = await revealedPersons(scope);
     const rules = { clock: 'UTC', isMasked: (person: DraftBody['persons'][number]) => isMasked(person, unlocked) };
-    const body = await fillInOwner(scope, stored, write(stored, { ...rules, isEdit: true }));
+    const body = await fillInOwner(scope, stored, await write(stored, { ...rules, isEdit: true }, scope));
     if (!close && isDeepStrictEqual(body, stored)) return incident;
     const known = new Set(partKinds.flatMap((kind) => stored[kind].map((part) => part.id)));
     const added = partKinds.flatMap((kind) => body[kind].map((part) => part.id)).filter((id) => !known.has(id));
     if (await partIdTaken(scope, incidentId, added)) throw new BusinessRuleError('This part cannot be added.');
     const input = inputOfDraft(scope, { body }, incident);
+    const before = incidentInput(stored, { now: scope.now(), timeZone: 'UTC' }, incident);
+    if (!close && isDeepStrictEqual(input, before.data)) return incident;
     // the parts are deleted and inserted again, which an entity manager that knows them would not do
     scope.em.clear();
     const changed = await updateIncident(scope, incidentId, input, { close });

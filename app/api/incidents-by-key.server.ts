@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Scope } from '../auth/scope.server.ts';
 import {
   listColumnNames,
   listColumns,
+  newestFirst,
   type Sort,
   type SortKey,
-  sortFrom,
   sortKeys,
   sortParam,
 } from '../incidents/list/list-columns.schema.ts';
@@ -12,7 +13,8 @@ import type { ByKey, ListPosition } from '../incidents/list/list-position.ts';
 import type { ListedIncident } from '../incidents/list/listed-incident.ts';
 import { maxListedRows } from '../ui/pagination.schema.ts';
 import type { LinkTo } from './call.ts';
-import { after, keyedListOf, type Page, paging, tooDeepByNumber } from './paging.ts';
+import { expand, mostExpanded, withExpanded } from './expanded-incidents.server.ts';
+import { after, keyedListOf, type Page, paging, since, tooDeepByNumber } from './paging.ts';
 import { ApiProblem } from './problem.ts';
 import { listedRow, listedShape } from './schemas/listed-incident.ts';
 
@@ -20,6 +22,7 @@ import { listedRow, listedShape } from './schemas/listed-incident.ts';
 const sortNames = new Map<string, SortKey>([
   ...sortKeys.map((key) => [key, key] as const),
   ...listColumnNames.flatMap((name) => (listColumns[name].sort ? [[name, listColumns[name].sort] as const] : [])),
+  ...(['updated', 'lastUpdateDate'] as const).map((name) => [name, 'updated'] as const),
 ]);
 
 /** The parameters of a list of incidents. */
@@ -33,7 +36,11 @@ export const incidentPaging = {
     )
     .transform((name) => name.replace(/^(-?)(.+)$/, (_, sign, name) => `${sign}${sortNames.get(name)}`))
     .optional()
-    .meta({ description: 'A column by its name in the answer or on the dashboard, `-` before it descends' }),
+    .meta({
+      description: 'A column by its name in the answer or on the dashboard, or `updated`; `-` before it descends',
+    }),
+  expand: expand.optional(),
+  updatedSince: since.optional().meta({ description: 'Only incidents that were changed at this time or later' }),
 };
 export const incidentList = keyedListOf(listedShape);
 
@@ -46,34 +53,46 @@ type Place = Page & { sort: Sort; byKey: ByKey };
  * and beyond the depth of pages by number, with the key of the first row beyond.
  */
 export async function incidentsByKey(
+  scope: Scope,
   query: Query,
   linkTo: LinkTo,
   { orders, read }: { orders: readonly SortKey[]; read: (place: Place) => Promise<ListedIncident[]> },
 ) {
-  const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
-  const { p: page = 1, psz: pageSize = 10 } = query;
+  const sort = query.sort ? sortOf(query.sort) : newestFirst;
+  const { updatedSince } = query;
+  const { p: page = 1, psz: pageSize = 10, expand: names } = query;
+  if (names && pageSize > mostExpanded) {
+    const message = `Send psz of at most ${mostExpanded} with expand.`;
+    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'psz', message }] });
+  }
   const hasKeys = orders.includes(sort.key);
   const keyBehind = (rows: ListedIncident[], count: number) =>
     hasKeys && rows.length > count ? keyOf(sort, rows[count - 1]!) : null;
   if (query.after === undefined && page * pageSize > maxListedRows) {
     // refused as well where the list ends before; the key is read like the last page that is not refused
-    const rows = hasKeys ? await read({ page: maxListedRows, pageSize: 1, sort, byKey: {} }) : [];
+    const rows = hasKeys ? await read({ page: maxListedRows, pageSize: 1, sort, byKey: { updatedSince } }) : [];
     throw tooDeepByNumber({ orders: hasKeys ? null : orders, next: keyBehind(rows, 1) });
   }
   const position = query.after === undefined ? undefined : positionOf(query.after, query, sort, hasKeys);
-  const rows = await read({ page, pageSize, sort, byKey: { after: position } });
+  const rows = await read({ page, pageSize, sort, byKey: { after: position, updatedSince } });
+  const items = rows.slice(0, pageSize).map(listedRow);
   const hasMore = rows.length > pageSize;
   const next = keyBehind(rows, pageSize);
   const nextPage = next === null ? { p: String(page + 1) } : { p: undefined, after: next };
   const isLinked = hasMore && (next !== null || (page + 1) * pageSize <= maxListedRows);
   return {
     body: {
-      items: rows.slice(0, pageSize).map(listedRow),
+      items: names ? await withExpanded(scope, items, names) : items,
       meta: { page: position ? null : page, pageSize, hasMore, next },
     },
     next: isLinked ? linkTo({ ...nextPage, psz: String(pageSize) }) : undefined,
   };
 }
+
+const sortOf = (sort: string): Sort => ({
+  key: sort.replace(/^-/, '') as SortKey,
+  descending: sort.startsWith('-'),
+});
 
 function keyOf(sort: Sort, { number, position }: ListedIncident) {
   const place = [sortParam(sort), number, ...(position == null ? [] : [position])];

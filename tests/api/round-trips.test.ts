@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openApi, type Reply } from '../support/api-program.ts';
+import { idsOf } from '../support/valid-requests/api-calls.ts';
+import { aWorld, emOfUser } from '../support/world.ts';
+
+const world = await aWorld();
+const { home } = world;
+const api = await openApi(world);
+const admin = await api.programOf(home.admin);
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+const ids = await idsOf(world, home);
+await admin('PUT', '/accounts', { phone: '604 555 0100', billingEmail: 'pay@test.example' });
+const open = { status: { values: [{ status: 1 }] } };
+const { body: ownSearch } = await admin('POST', '/incidents/search/custom', { name: 'Open ones', criteria: open });
+const lookupClasses = [{ classLookupId: home.lookups.INCIDENT_CLASS, eventTypeList: 'CREATE,CLOSE' }];
+const ofNight = { name: 'Night', recipientEmails: ['b@test.example', 'a@test.example'], lookupClasses };
+const { body: rule } = await admin('POST', '/incidentNotifications', ofNight);
+
+/** Everything that a change leaves behind: its record in the audit, its entry in a history, an email. */
+async function traces() {
+  const [row] = await emOfUser(world.product, home.admin).execute<[Record<string, number>]>(
+    `select (select count(*)::int from audit_record where transaction_type <> 'READ') as audited,
+       (select count(*)::int from history_entry) as entries, (select count(*)::int from pgboss.job) as jobs`,
+  );
+  return row;
+}
+
+const inList = (path: string, id: string) => async () => {
+  const { body, headers } = await admin('GET', path);
+  return { headers, body: body.find((one: { id: string }) => one.id === id) };
+};
+const one = (path: string) => () => admin('GET', path);
+
+const kinds: Record<string, { read: () => Promise<Pick<Reply, 'body' | 'headers'>>; put: string }> = {
+  'an incident': { read: one(`/incidents/${ids.incident}`), put: '/incidents' },
+  'a draft': { read: one(`/draftIncidents/${ids.draft}`), put: '/draftIncidents' },
+  'the company': { read: one('/accounts'), put: '/accounts' },
+  'the settings': { read: one('/accounts/settings'), put: '/accounts/settings' },
+  'a profile': { read: one('/users/profile'), put: '/users/profile' },
+  'a user': { read: one(`/users/${ids.user}`), put: `/users/${ids.user}` },
+  'a workgroup': { read: inList('/userGroups', ids.userGroup!), put: '/userGroups' },
+  'an entry of a flat list': { read: one(`/lookupSingles/${ids.single}`), put: '/lookupSingles' },
+  'an entry of a tree': { read: one(`/lookupMultiples/${ids.class}`), put: '/lookupMultiples' },
+  'an email notification': { read: inList('/incidentNotifications', rule.id), put: '/incidentNotifications' },
+  'a saved search': { read: inList('/incidents/search/custom', ownSearch.id), put: '/incidents/search/custom' },
+  'a custom report': { read: inList('/reports/custom', ids.report!), put: '/reports/custom' },
+  'a saved analysis': { read: inList('/analysis/custom', ids.savedAnalysis!), put: '/analysis/custom' },
+  'an analysis report': { read: inList('/analysis/reports', ids.analysisReport!), put: '/analysis/reports' },
+};
+
+test.each(Object.entries(kinds))('%s is put as it was read, and nothing has changed', async (_name, { read, put }) => {
+  const before = await read();
+  const had = await traces();
+  const { version = before.body.revision } = before.body;
+  const answer = await admin('PUT', put, before.body, version === undefined ? {} : { 'If-Match': `"${version}"` });
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.anything()]);
+  if (version !== undefined) expect(answer.headers.etag).toBe(`"${version}"`);
+  const after = await read();
+  expect(after.body).toEqual(before.body);
+  expect(await traces()).toEqual(had);
+});
+
+test('the address of a location is put as it was read, and nothing has changed', async () => {
+  const street = { lookupLocationId: home.lookups.LOCATION, street: 'Main Street', countryCode: 'CA' };
+  expect((await admin('POST', '/lookupAddresses', street)).status).toBe(201);
+  const { body } = await admin('GET', `/lookupAddresses/${home.lookups.LOCATION}`);
+  const had = await traces();
+  expect(await admin('PUT', '/lookupAddresses', body)).toMatchObject({ status: 200, body });
+  expect(await traces()).toEqual(had);
+});
+
+test('an incident that is sent in another spelling of the same values makes no version', async () => {
+  const persons = [{ firstName: 'Ana', lastName: 'Lee' }];
+  const items = [{ name: 'A red case' }];
+  const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', lastClassId: ids.class };
+  const { body: created } = await admin('POST', '/incidents', { ...given, persons, items });
+  const { body: read } = await admin('GET', `/incidents/${created.id}`);
+  const had = await traces();
+  const changed = {
+    id: read.id,
+    persons: [{ id: read.persons[0].id, firstName: ' Ana\u202e' }],
+    items: [{ id: read.items[0].id, name: 'A red\r\ncase' }],
+  };
+  const put = await admin('PUT', '/incidents', changed, { 'If-Match': '"1"' });
+  expect(put).toMatchObject({ status: 200, body: { version: 1 } });
+  expect(await traces()).toEqual(had);
+});
+
+test('an attachment of a draft is put as it is, and the draft keeps its revision', async () => {
+  const { body: draft } = await admin('POST', '/draftIncidents', {});
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ incidentId: draft.id, name: 'Statement' })) form.set(name, value);
+  form.set('file', new Blob(['A statement.']), 'statement.txt');
+  const { body: added } = await admin('POST', '/incidents/attachments', form);
+  const { headers } = await admin('GET', `/draftIncidents/${draft.id}`);
+  const sent = { incidentId: draft.id, id: added.id, name: 'Statement', comments: '' };
+  expect((await admin('PUT', '/incidents/attachments', sent)).status).toBe(200);
+  expect((await admin('GET', `/draftIncidents/${draft.id}`)).headers.etag).toBe(headers.etag);
+});
+
+describe('saved searches and analyses', () => {
+  const classes = (lookupId: string) => ({ class: { values: [{ lookupId, includeDescendant: true }] } });
+  const period = { period: { type: 'LAST_N_MONTHS', lastNMonths: 2 }, frequency: 'MONTH', chartType: 'bar' };
+  const analysis = (lookupId: string) => ({
+    name: 'Thefts',
+    criteria: [{ ...period, classCriteria: { values: [{ lookupId }] } }],
+  });
+
+  test.each([
+    ['/incidents/search/custom', (id: string) => ({ name: 'Thefts', criteria: classes(id) })],
+    ['/reports/custom', (id: string) => ({ name: 'Thefts', criteria: classes(id) })],
+    ['/analysis/custom', analysis],
+    ['/analysis/reports', analysis],
+  ])('of %s keep no id of a list that the account does not have', async (path, body) => {
+    const foreign = world.neighbour.lookups.INCIDENT_CLASS;
+    for (const id of [randomUUID(), foreign]) {
+      expect(await admin('POST', path, body(id))).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining('no longer exists') },
+      });
+    }
+    expect((await admin('POST', path, body(home.lookups.INCIDENT_CLASS))).status).toBe(201);
+  });
+
+  test('take a day and a time alike, whose day is that of the account', async () => {
+    const days = ({ fromDate, toDate }: { fromDate: string; toDate: string }) => [fromDate, toDate];
+    const given = [
+      ['2026-03-01', '2026-03-31'],
+      ['2026-03-01T08:00:00.000Z', '2026-04-01T06:59:59.999Z'],
+      ['2026-03-01T00:00:00-08:00', '2026-03-31T23:00-07:00'],
+    ];
+    for (const [fromDate, toDate] of given) {
+      const dateReported = { values: [{ periodType: 'PERIOD', fromDate, toDate }] };
+      const { body: search } = await admin('POST', '/incidents/search/custom', {
+        name: 'March',
+        criteria: { dateReported },
+      });
+      expect(days(search.criteria.dateReported.values[0])).toEqual(given[0]);
+      const criteria = [{ ...period, period: { type: 'PERIOD', fromDate, toDate } }];
+      const { body: saved } = await admin('POST', '/analysis/custom', { name: 'March', criteria });
+      expect(days(saved.criteria[0].period)).toEqual(given[0]);
+    }
+  });
+});
+
+test('the counts of an analysis say their days and times as a program compares them', async () => {
+  const period = { type: 'PERIOD', fromDate: '2026-03-10', toDate: '2026-04-02' };
+  const counted = async (frequency: string) => {
+    const { body } = await admin('POST', '/analysis', [{ period, frequency, chartType: 'bar' }]);
+    return body[0].data.map(({ from, to }: { from: string; to: string }) => [from, to]);
+  };
+  expect(await counted('MONTH')).toEqual([
+    ['2026-03-10', '2026-03-31'],
+    ['2026-04-01', '2026-04-02'],
+  ]);
+  expect((await counted('DAY')).slice(0, 2)).toEqual([
+    ['2026-03-10', '2026-03-10'],
+    ['2026-03-11', '2026-03-11'],
+  ]);
+  expect((await counted('WORK_SHIFT_PERIOD')).at(-1)).toEqual(['23:00', '00:00']);
+  expect(new Set((await counted('DAY_OF_WEEK')).flat())).toEqual(new Set([null]));
+});
