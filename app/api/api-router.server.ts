@@ -37,6 +37,11 @@ export function apiRouter(services: AppServices): Router {
       brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     }),
   );
+  router.use((req: Request, _res: Response, next: NextFunction) => {
+    // `fetch` adds no-cache to a conditional request, meant for caches on the way; Express would send everything again
+    delete req.headers['cache-control'];
+    next();
+  });
   router.options('/openapi.json', preflight(['GET']));
   router.get('/openapi.json', (_req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*');

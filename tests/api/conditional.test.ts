@@ -31,6 +31,9 @@ test.each([
     const answer = await asked(value);
     expect([answer.status, answer.body, answer.headers.etag], value).toEqual([304, '', tag]);
   }
+  // as `fetch` sends it by its standard
+  const fetched = await program('GET', path, undefined, { 'If-None-Match': tag, 'Cache-Control': 'no-cache' });
+  expect(fetched.status).toBe(304);
   expect((await asked('"other"')).body).toEqual(body);
 });
 
