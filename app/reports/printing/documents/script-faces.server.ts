@@ -7,7 +7,7 @@ import { addScriptFace, type Face, isPrintable } from './document-font.ts';
 
 /**
  * Loads the faces of other scripts that a text needs. Their fonts lie on the disk in parts of some hundred characters,
- * compressed (34 MB in all), of which a process loads each once.
+ * compressed (31 MB in all), of which a process loads each once.
  */
 export async function loadScriptFaces(text: string, nameLetters: (face: Face) => void) {
   const missing = new Set(text.normalize('NFC').match(/(?!\p{Cf}|\p{Variation_Selector})[^\0-\u024f]/gu));
@@ -99,7 +99,10 @@ const variable = '@fontsource-variable/';
 const families = [
   ...['arabic', 'hebrew', 'thai', 'canadian-aboriginal', 'armenian', 'georgian', 'ethiopic', 'cherokee', 'bengali'],
   ...['tamil', 'gurmukhi', 'gujarati', 'telugu', 'kannada', 'malayalam', 'sinhala', 'khmer', 'lao', 'myanmar'],
-  ...['jp', 'kr', 'sc', 'symbols'],
+  ...['oriya', 'thaana', 'syriac', 'javanese', 'balinese', 'sundanese', 'cham', 'ol-chiki', 'meetei-mayek'],
+  ...['lisu', 'new-tai-lue', 'jp', 'kr', 'sc', 'symbols'],
 ]
   .map((script) => `${variable}noto-sans-${script}`)
+  .concat(`${variable}noto-serif-tibetan`)
+  .concat(['nko', 'osage', 'tifinagh', 'vai'].map((script) => `@fontsource/noto-sans-${script}`))
   .concat('@fontsource/noto-sans-symbols-2', '@fontsource/noto-sans-math', `${variable}noto-emoji`);
