@@ -179,7 +179,6 @@ describe('the job of a printed report', () => {
     broken = new Error('not yet');
     const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
     await hotel.em.execute('delete from saved_search');
-    broken = null;
     await printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
     const printout = await reportPrintoutWhenMade(hotel.scope(ana), printoutId);
     expect(printout).toMatchObject({ state: 'FAILED', failure: 'The report was deleted.' });
