@@ -172,7 +172,10 @@ export function analysisSeriesShown(
   const days = isCalendar ? calendarPoints({ from, to }, frequency, { dateFormat: 0, timeZone: 'UTC' }) : [];
   const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
   return {
-    ...{ periodName: name, fromDate: from, toDate: to, total },
+    periodName: name,
+    fromDate: from,
+    toDate: to,
+    total,
     data: points.map(({ name, count }, at) => ({
       period: name,
       from: frequency === 'WORK_SHIFT_PERIOD' ? hour(at) : (days[at]?.from ?? null),
