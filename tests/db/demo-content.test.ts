@@ -3,6 +3,7 @@ import type { LookupNode, LookupSeed } from '#db/account-content/lists/lookup-tr
 import { scenariosSchema } from '#db/seeds/content.schema.ts';
 import type { IncidentSeed } from '#db/seeds/content.ts';
 import { parseContent, readDemoAccount } from '#db/seeds/read-content.ts';
+import { maintenanceNotice } from '#db/seeds/seeding/seed-notifications.ts';
 import { type LookupType, lookupLevels, lookupTypes } from '#db/vocabulary/lookup.ts';
 
 const today = new Date('2026-03-14T10:00:00Z');
@@ -215,3 +216,15 @@ function measured(value: unknown, field = ''): [string, number, number][] {
   if (value === null || typeof value !== 'object' || value instanceof Date) return [];
   return Object.entries(value).flatMap(([name, inner]) => measured(inner, /^\d+$/.test(name) ? field : name));
 }
+
+// in the evening of Vancouver, UTC has the next day already
+test.each([
+  ['2026-11-27T20:00:00Z', '29/11/2026'],
+  ['2026-11-27T01:00:00Z', '29/11/2026'],
+  ['2026-11-29T01:00:00Z', '29/11/2026'],
+  ['2026-11-29T20:00:00Z', '06/12/2026'],
+])('the maintenance announced at %s is on a Sunday of the account: %s', (today, sunday) => {
+  const { account } = readDemoAccount('hotel');
+  expect(account.timeZone).toBe('America/Vancouver');
+  expect(maintenanceNotice(account, new Date(today))).toContain(` read-only on Sunday ${sunday} `);
+});

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { nextSunday } from 'date-fns/nextSunday';
 import type { Client } from 'pg';
@@ -11,12 +12,7 @@ export async function seedNotifications(client: Client, account: AccountSeed, to
   const { key, subscription } = account;
   const display = { dateFormat: account.dateFormat, offsets: zoneOffsets(account.timeZone) };
   const day = (moment: Date) => formatDate(moment.toISOString(), display);
-  if (key === 'hotel') {
-    await notify(
-      client,
-      `Maintenance: Incident Xpress will be read-only on Sunday ${day(nextSunday(today))} from 02:00 to 02:30 AM.`,
-    );
-  }
+  if (key === 'hotel') await notify(client, maintenanceNotice(account, today));
   if (subscription.kind !== 'trial') return;
   const end = day(addDays(today, subscription.trialEndsInDays));
   if (subscription.trialEndsInDays > 0) await notify(client, `The free trial of ${account.name} ends on ${end}.`);
@@ -24,6 +20,13 @@ export async function seedNotifications(client: Client, account: AccountSeed, to
     await insertRows(client, 'notification', [
       { message: `The free trial of ${account.name} expired on ${end}.`, ...expired },
     ]);
+}
+
+/** Returns the announcement of maintenance on the next Sunday of the account's calendar. */
+export function maintenanceNotice({ dateFormat, timeZone }: AccountSeed, today: Date) {
+  const sunday = nextSunday(new TZDate(today.getTime(), timeZone));
+  const day = formatDate(sunday.toISOString(), { dateFormat, offsets: zoneOffsets(timeZone) });
+  return `Maintenance: Incident Xpress will be read-only on Sunday ${day} from 02:00 to 02:30 AM.`;
 }
 
 const expired = { notificationType: 'TRIAL_EXPIRED', level: 'WARNING', userDismissAvailable: false };
