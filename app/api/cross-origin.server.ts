@@ -5,24 +5,32 @@ const preflightSeconds = 600;
 
 /** The headers of a request that the calls read. */
 const readHeaders = [
-  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Range'],
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Range',
   'X-Timezone-Offset',
 ].join(', ');
 
 /** The headers of an answer that a page of another origin may read. */
 const exposedHeaders = [
-  ...[
-    'Accept-Ranges',
-    'Content-Disposition',
-    'Content-Range',
-    'ETag',
-    'Idempotency-Replayed',
-    'Link',
-    'Location',
-    'RateLimit',
-    'RateLimit-Limit',
-  ],
-  ...['RateLimit-Policy', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Limit',
+  'RateLimit-Policy',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
 ].join(', ');
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../ui/format.ts';
 import { maxListedRows } from '../ui/pagination.schema.ts';
 import type { LinkTo } from './call.ts';
 import { ApiProblem } from './problem.ts';
@@ -63,7 +64,7 @@ export function pageOf({ p = 1, psz = 10 }: Paged): Page {
   return { page: p, pageSize: psz };
 }
 
-const depth = maxListedRows.toLocaleString('en-CA');
+const depth = formatCount(maxListedRows);
 
 /** Returns the refusal of a page by number beyond the depth of a list that goes on by key in some of its orders. */
 export function tooDeepByNumber({ next, orders }: { next: string | null; orders: readonly string[] | null }) {

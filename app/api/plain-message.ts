@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatCount } from '../ui/format.ts';
 
 /** Returns what a page would say of a value that a schema refuses without words of its own. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
@@ -45,4 +46,4 @@ const ofFormats: Record<string, string> = {
   email: 'Enter an email address.',
 };
 
-const count = (limit: number | bigint) => limit.toLocaleString('en-CA');
+const count = (limit: number | bigint) => formatCount(Number(limit));

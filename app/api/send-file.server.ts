@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { byteRange } from '../attachments/byte-range.ts';
 import { cleanName } from '../attachments/clean-name.ts';
 import type { Range } from '../platform/files.ts';
+import { formatCount } from '../ui/format.ts';
 import type { AnsweredFile } from './call.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -28,7 +29,7 @@ export async function sendFile(req: Request, res: Response, file: AnsweredFile) 
 function requestedRange(req: Request, sizeBytes: number): Range | undefined {
   const range = byteRange(req.get('If-Range') === undefined ? (req.get('Range') ?? null) : null, sizeBytes);
   if (range !== 'unsatisfiable') return range;
-  throw new ApiProblem('RANGE_NOT_SATISFIABLE', `The file has ${sizeBytes.toLocaleString('en-CA')} bytes.`, {
+  throw new ApiProblem('RANGE_NOT_SATISFIABLE', `The file has ${formatCount(sizeBytes)} bytes.`, {
     headers: { 'Content-Range': `bytes */${sizeBytes}` },
   });
 }

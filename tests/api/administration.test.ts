@@ -129,7 +129,7 @@ test('an analysis counts, is downloaded, and comes back as it was saved', async 
   await done(admin, 'DELETE', `/analysis/reports/${saved.id}`);
 });
 
-test('the audit log names what was done to and by whom, and leaves out what one has only read', async () => {
+test('a record of the audit log names its object and its author, and a list can leave out the reader’s own reads', async () => {
   const { id } = await world.anIncident({ by: home.manager });
   await done(admin, 'GET', `/incidents/${id}`);
   const { items } = await done(admin, 'GET', '/audits?type=INCIDENT&psz=100');

@@ -63,7 +63,7 @@ const checkPerson = call({
   },
 });
 
-const addToDraft = call({
+const addToIncident = call({
   method: 'post',
   path: '/incidents/persons',
   tag,
@@ -133,4 +133,4 @@ const owner = call({
   },
 });
 
-export const personCalls = [searchPersons, checkPerson, addToDraft, searchCompanies, checkCompany, owner];
+export const personCalls = [searchPersons, checkPerson, addToIncident, searchCompanies, checkCompany, owner];

@@ -172,7 +172,10 @@ export function analysisSeriesShown(
   const days = isCalendar ? calendarRanges({ from, to }, frequency) : [];
   const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
   return {
-    ...{ periodName: name, fromDate: from, toDate: to, total },
+    periodName: name,
+    fromDate: from,
+    toDate: to,
+    total,
     data: points.map(({ name, edge, count }, at) => ({
       // a program finds a month by the same name while it lasts and afterwards
       period: edge ? name.slice(0, -edge.length - 1) : name,

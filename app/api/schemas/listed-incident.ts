@@ -59,7 +59,9 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
   const { summaryText, persons, companies, vehicles, items, correctiveActions, location } = row;
   return {
     ...{ id: row.id, number: row.number, status: row.status, locked: row.locked },
-    ...{ version: row.version!, lastClassId: row.classId!, severityId: row.severityId ?? null },
+    version: row.version!,
+    lastClassId: row.classId!,
+    severityId: row.severityId ?? null,
     lastUpdateDate: new Date(row.updatedAt!).toISOString(),
     reportedDate: new Date(row.reportedAt).toISOString(),
     occurredDate: row.occurredUncertain ? row.occurredAt.slice(0, 10) : new Date(row.occurredAt).toISOString(),

@@ -29,7 +29,7 @@ const multiple = z.strictObject({
 });
 export const multipleShape = multiple.meta({ id: 'LookupMultiple' });
 
-/** What is read of an entry and cannot be changed by it. */
+/** An answer has these of an entry; a program cannot change them. */
 export const derivedOfMultiple = {
   level: readOnly(multiple.shape.level).optional(),
   parentPath: readOnly(z.string()).optional(),

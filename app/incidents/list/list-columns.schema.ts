@@ -26,7 +26,7 @@ export const listColumns = {
 } as const;
 
 export type ListColumn = keyof typeof listColumns;
-/** What a list is sorted by: a column, or for programs the time of the last change. */
+/** A list is sorted by a column, or for programs by the time of the last change. */
 export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']> | 'updated';
 
 export const listColumnNames = keysOf(listColumns);

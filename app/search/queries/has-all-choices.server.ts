@@ -10,7 +10,8 @@ export async function hasAllChoices({ em }: Pick<Scope, 'em'>, criteria: Criteri
     ...(criteria.address?.values ?? []).map(({ cityId }) => ['CITY', cityId]),
   ].filter(([, id]) => id !== undefined);
   const [row] = await em.execute<[{ hasAll: boolean }]>(sql, [
-    ...[chosen.map(([kind]) => kind), chosen.map(([, id]) => id)],
+    chosen.map(([kind]) => kind),
+    chosen.map(([, id]) => id),
   ]);
   return row.hasAll;
 }

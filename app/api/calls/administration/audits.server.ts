@@ -24,8 +24,13 @@ const fields = {
 const record = z.strictObject(fields).meta({ id: 'AuditRecord' });
 
 const shapeOf = ({ id, at, objectType, objectName, transactionType, ...row }: Omit<AuditRow, 'seq'>) => ({
-  ...{ id, objectType, objectName, transactionType },
-  ...{ objectId: row.objectId, createUserId: row.createUserId, createUserName: row.user },
+  id,
+  objectType,
+  objectName,
+  transactionType,
+  objectId: row.objectId,
+  createUserId: row.createUserId,
+  createUserName: row.user,
   createUserTime: new Date(at).toISOString(),
 });
 
