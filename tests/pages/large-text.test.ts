@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { administrator, manager, Visit } from '../support/browser.ts';
+import { demoAttachment } from '../support/demo-attachment.ts';
 
 const visitors = ['/', '/help', '/login', '/signup', '/verification', '/errors/pageNotExist', '/errors/inactive'];
 const pagesOfManager = [
@@ -47,12 +48,13 @@ describe.each([320, 360])('with text of twice the size at %i px', (width) => {
   });
 });
 
-/** Returns the addresses of an incident, its history and its edit. */
+/** Returns the addresses of an incident with files, its history and its edit, and one that leads elsewhere with a message. */
 async function incidentPages(page: Page): Promise<string[]> {
-  await page.goto('/dashboard/incidents/open');
+  const path = (await demoAttachment('PDF', manager)).replace(/\/attachments.*/, '');
+  await page.goto('/dashboard/incidents/closed');
   const href = await page.locator('td a[href^="/incidents/"]').first().getAttribute('href');
-  const path = new URL(href!, page.url()).pathname;
-  return [path, `${path}/history`, `${path}/close`, `${path}/print`, `${path}/edit`];
+  const closed = new URL(href!, page.url()).pathname;
+  return [path, `${path}/history`, `${path}/close`, `${path}/print`, `${path}/edit`, `${closed}/edit`];
 }
 
 /** Returns what can be read or pressed beside the screen, apart from what a box of its own scrolls to. */

@@ -24,7 +24,7 @@ export function withoutRandomParts(text: string, asked: string[], request: strin
       .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
       .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)/g, '{time}')
-      .replace(/\b\d{13}\b|\b\d\d?:\d\d( [ap]\.?m\.?)?/gi, '{time}')
+      .replace(/\b\d{13}\b|\b\d\d?:\d\d(:\d\d)?( [ap]\.?m\.?)?/gi, '{time}')
   );
 }
 
