@@ -39,7 +39,7 @@ export default function SignedIn() {
       <ErrorSummary errors={errors.map((message) => ({ message }))} title="Not ended" />
       <h3>Signed in now</h3>
       <p className="hint">
-        Who ends the session of a person frees a seat. What that person typed is kept and offered at their next sign-in.
+        Ending a session frees a seat. What that person typed is kept and offered at their next sign-in.
       </p>
       {people.length === 0 ? (
         <p className="quiet">Nobody takes a seat.</p>

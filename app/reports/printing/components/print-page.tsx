@@ -1,7 +1,9 @@
 import { type ReactNode, useContext } from 'react';
+import { ViewerFrame } from '../../../incidents/record/components/viewer-frame.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { counted } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageContext } from '../../../ui/page-context.ts';
 
 /** `before`: how many printouts, of everybody, are made before this one. */
@@ -28,33 +30,57 @@ type PrintPageProps = {
 };
 
 export function PrintPage(props: PrintPageProps) {
-  const { title, printout, expectedSeconds, file, back, close, again, note, waitingScript } = props;
+  const { title, printout, expectedSeconds, file, fileName, back, close, again, note, waitingScript } = props;
   return (
-    <main id="content">
-      <div className="page">
-        <div className="head">
+    <ViewerFrame>
+      <header className="viewer-bar">
+        <div className="viewer-bar__in">
           <h1>{title}</h1>
-          <div className="head__end">
-            {close ? (
-              <form method="post" action={close} className="contents">
-                <Button icon="left">{back.label}</Button>
-              </form>
-            ) : (
-              <LinkButton icon="left" href={back.to}>
-                {back.label}
-              </LinkButton>
-            )}
-            {file && <Download {...props} />}
-          </div>
+          {file && (
+            <div className="tools">
+              <a className="tool tool--primary keep" href={file} download={fileName}>
+                <Icon name="download" />
+                Download
+              </a>
+            </div>
+          )}
+          <Back {...{ back, close }} />
         </div>
-        {note}
-        {file && <Document {...props} />}
-        {printout?.state === 'WAITING' && (
-          <Waiting {...{ printout, expectedSeconds, again: again! }} script={waitingScript} backLabel={back.label} />
-        )}
-        {(!printout || printout.state === 'FAILED') && <MissingPrintout {...props} />}
-      </div>
-    </main>
+      </header>
+      <main id="content">
+        <div className="page">
+          {note}
+          {file && <Document {...props} />}
+          {printout?.state === 'WAITING' && (
+            <Waiting {...{ printout, expectedSeconds, again: again! }} script={waitingScript} backLabel={back.label} />
+          )}
+          {(!printout || printout.state === 'FAILED') && <MissingPrintout {...props} />}
+        </div>
+      </main>
+    </ViewerFrame>
+  );
+}
+
+function Back({ back: { to, label }, close }: Pick<PrintPageProps, 'back' | 'close'>) {
+  const content = (
+    <>
+      <Icon name="left" />
+      {label}
+    </>
+  );
+  if (!close) {
+    return (
+      <a className="tool shut" href={to}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <form method="post" action={close} className="shut">
+      <button type="submit" className="tool">
+        {content}
+      </button>
+    </form>
   );
 }
 

@@ -17,7 +17,7 @@ import waitingScript from '../print-waiting.client.js?raw';
 import { type PrintoutState, printoutWhenMade } from '../queries/printout-when-made.server.ts';
 import { secondsFor } from '../seconds-for.ts';
 
-export const handle: PageHandle = { noScript: true };
+export const handle: PageHandle = { noScript: true, noFrame: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

@@ -8,7 +8,7 @@ import waitingScript from '../print-waiting.client.js?raw';
 import { printoutOfIncident } from '../queries/printout-of-incident.server.ts';
 import { secondsFor } from '../seconds-for.ts';
 
-export const handle: PageHandle = { noScript: true };
+export const handle: PageHandle = { noScript: true, noFrame: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);

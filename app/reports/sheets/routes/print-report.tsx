@@ -12,7 +12,7 @@ import { requestReportPrintout } from '../commands/request-report-printout.serve
 import { printInput } from '../print-input.schema.ts';
 import { reportPrintoutWhenMade } from '../queries/report-printout-when-made.server.ts';
 
-export const handle: PageHandle = { noScript: true };
+export const handle: PageHandle = { noScript: true, noFrame: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
