@@ -33,5 +33,5 @@ export const looks = {
     ...{ backgroundColor: '#1d5b45', color: '#ffffff', borderRadius: '3px', padding: '12px 20px' },
     ...{ fontFamily: font.fontFamily, fontSize: '16px', fontWeight: 600 },
   },
-  link: { color: '#1d5b45', wordBreak: 'break-all' },
+  link: { color: '#1d5b45', overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>;

@@ -47,14 +47,16 @@ function IncidentEmail(props: IncidentNotification) {
       <Text style={looks.text}>
         <strong>{titleOf(props)}.</strong>
       </Text>
-      {lines.map(
-        ([label, text]) =>
-          text && (
-            <Text key={label} style={{ ...looks.text, margin: '4px 0' }}>
-              {label}: {text}
-            </Text>
-          ),
-      )}
+      <div style={{ margin: '16px 0' }}>
+        {lines.map(
+          ([label, text]) =>
+            text && (
+              <Text key={label} style={{ ...looks.text, margin: '4px 0' }}>
+                {label}: {text}
+              </Text>
+            ),
+        )}
+      </div>
       <Button href={link} style={looks.button}>
         Open the incident
       </Button>

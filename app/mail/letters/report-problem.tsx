@@ -34,7 +34,7 @@ function ProblemEmail({ isOwner, name, person, reason, isTakenOut, link }: Repor
       <Text style={looks.small}>
         {isOwner
           ? 'You get this because you set up when this report is sent.'
-          : 'You get this as an administrator: who set up when this report is sent may no longer change it, or may not see all that it finds. Open the schedule to send it again, change it or stop it.'}
+          : 'You get this as an administrator: who set up when this report is sent may no longer change it, or may not see all that it finds. Open the schedule to send it again, change it or stop it.'}{' '}
         Such emails come once a day at most; the schedule lists everybody who did not get the report.
       </Text>
     </EmailFrame>
