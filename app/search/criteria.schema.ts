@@ -48,7 +48,7 @@ const numbers = (most: number, message: string) =>
       .transform((chosen) => [...new Set(chosen)].sort((a, b) => a - b)),
   );
 
-const count = (least: number, most: number, message: string) =>
+export const count = (least: number, most: number, message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z

@@ -14,6 +14,12 @@ const period = fc.oneof(
   }),
   fc.record({ periodType: fc.constant('LAST_DAYS'), days: fc.integer({ min: 1, max: 900 }) }),
   fc.record({ periodType: fc.constant('LAST_MONTHS'), lastNMonths: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ periodType: fc.constant('CALENDAR'), unit: fc.constant('YEAR'), ago: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({
+    periodType: fc.constant('CALENDAR'),
+    unit: fc.constant('QUARTER'),
+    ago: fc.integer({ min: 0, max: 12 }),
+  }),
 );
 
 /** Analyses as users make them, of classes and locations that the hotel has; `at` is where the navigator stands. */

@@ -1,5 +1,6 @@
-import type { Analysis } from '#app/analysis/choices/analysis.schema.ts';
+import type { Analysis, AnalysisPeriod } from '#app/analysis/choices/analysis.schema.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import type { DateValue } from '#app/search/criteria.schema.ts';
 import { filteredIncidents, type Hotel, inTree, local, matchesDate, type Row } from './incident-filter.ts';
 
 type Counts = { total: number; counts: number[] };
@@ -13,7 +14,7 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
   const zone = actor.account.timeZone;
   const shown = shownOf(hotel, analysis, at);
   return slices(analysis, shown).map(({ period, classes }) => {
-    const { name: _, ...date } = period;
+    const date = searchedDate(period, local(now, zone).day);
     const incidents = filteredIncidents(
       hotel,
       actor,
@@ -55,6 +56,15 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
     const counts = countsBy(analysis.frequency);
     return { total: counts.reduce((sum, count) => sum + count, 0), counts };
   });
+}
+
+/** A year or quarter is its days until today, found by looking at each day. */
+function searchedDate({ name: _, ...period }: AnalysisPeriod, today: string): DateValue {
+  if (period.periodType !== 'CALENDAR') return period;
+  const length = period.unit === 'YEAR' ? 12 : 3;
+  const unitOf = (day: string) => Math.floor((Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1) / length);
+  const days = everyDay.filter((day) => day <= today && unitOf(day) === unitOf(today) - period.ago);
+  return { periodType: 'PERIOD', fromDate: days[0]!, toDate: days.at(-1)! };
 }
 
 function shownOf(hotel: Hotel, { criteria }: Analysis, at: string | undefined): string[] | null {

@@ -1,4 +1,5 @@
 import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { type CalendarUnitAgo, calendarName } from '#db/vocabulary/calendar-name.ts';
 import { type Display, formatDay } from '../../ui/format.ts';
 import type { AuditDetail } from './audit-words.ts';
 
@@ -24,7 +25,7 @@ type Period = {
   dayOfWeeks?: (string | number)[];
   days?: number;
   lastNMonths?: number;
-};
+} & Partial<CalendarUnitAgo>;
 
 type DayDisplay = Pick<Display, 'dateFormat'>;
 
@@ -69,7 +70,10 @@ function namedPeriod(name: string | undefined, period: Period | undefined, displ
   return name && name !== words ? [name, words && `(${words})`].filter(Boolean).join(' ') : words;
 }
 
-export function periodWords({ fromDate, toDate, months, dayOfWeeks, days, lastNMonths }: Period, display: DayDisplay) {
+export function periodWords(
+  { fromDate, toDate, months, dayOfWeeks, days, lastNMonths, unit, ago }: Period,
+  display: DayDisplay,
+) {
   const day = (date: string) => formatDay(date, display);
   return [
     fromDate && toDate && `${day(fromDate)} to ${day(toDate)}`,
@@ -78,6 +82,7 @@ export function periodWords({ fromDate, toDate, months, dayOfWeeks, days, lastNM
     dayOfWeeks?.length && `days of the week ${dayOfWeeks.join(', ')}`,
     days && `last ${days} days`,
     lastNMonths !== undefined && lastMonths(lastNMonths),
+    unit && ago !== undefined && calendarName({ unit, ago }).toLowerCase(),
   ]
     .filter(Boolean)
     .join(', ');

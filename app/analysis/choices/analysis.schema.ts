@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type ChartType, chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
+import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { type Criteria, criteriaSchema, type DateValue, dates } from '../../search/criteria.schema.ts';
+import { type Criteria, count, criteriaSchema, type DateValue, dates } from '../../search/criteria.schema.ts';
 import { maxAnalysisPeriods, maxChosenNodes } from './analysis-limits.ts';
 import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
 
@@ -13,18 +14,27 @@ const text = (max: number, message: string) =>
     .default('');
 const title = text(100, 'Must be at most 100 characters.');
 
-/** A period of a search by date occurred with a first and a last day, and its name; without one, its days name it. */
-export const analysisPeriod = dates
+/** The current one is counted to today. */
+const calendarPeriod = z.object({
+  periodType: z.literal('CALENDAR'),
+  unit: z.enum(calendarUnits, 'Choose year or quarter.'),
+  ago: count(0, 40, 'Enter a number from 0.'),
+});
+export type CalendarPeriod = z.output<typeof calendarPeriod>;
+
+/** A period by date occurred with a first and a last day, and its name; without one, its days name it. */
+export const analysisPeriod = z
+  .discriminatedUnion('periodType', [...dates.options, calendarPeriod], 'Choose a period type.')
   .and(z.object({ name: text(100, 'Must be at most 100 characters.') }))
   .refine(isOffered, { path: ['periodType'], message: 'Choose a period type.' })
   .transform((period) => period as AnalysisPeriod);
 
-export const analysisPeriodTypes = ['PERIOD', 'LAST_DAYS', 'LAST_MONTHS'] as const;
+export const analysisPeriodTypes = ['PERIOD', 'LAST_DAYS', 'LAST_MONTHS', 'CALENDAR'] as const;
 
-export type PeriodValue = Extract<DateValue, { periodType: (typeof analysisPeriodTypes)[number] }>;
+export type PeriodValue = Extract<DateValue | CalendarPeriod, { periodType: (typeof analysisPeriodTypes)[number] }>;
 export type AnalysisPeriod = PeriodValue & { name: string };
 
-function isOffered({ periodType }: DateValue) {
+function isOffered({ periodType }: DateValue | CalendarPeriod) {
   return analysisPeriodTypes.some((type) => type === periodType);
 }
 

@@ -1,5 +1,5 @@
 import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
-import { type Analysis, analysisChoices } from './analysis.schema.ts';
+import { type Analysis, analysisChoices, type CalendarPeriod } from './analysis.schema.ts';
 import { isComplete } from './analysis-choices.ts';
 import { idsOf } from './node-criteria.ts';
 
@@ -8,11 +8,13 @@ export type CriteriaItem = {
   periodName: string;
   period: {
     id: string;
-    type: 'PERIOD' | 'LAST_N_DAYS' | 'LAST_N_MONTHS';
+    type: 'PERIOD' | 'LAST_N_DAYS' | 'LAST_N_MONTHS' | 'CALENDAR';
     days?: number;
     lastNMonths?: number;
     fromDate?: string;
     toDate?: string;
+    unit?: CalendarPeriod['unit'];
+    ago?: number;
   };
   frequency: Frequency;
   chartType: ChartType;
@@ -28,7 +30,12 @@ type Context = {
   timezoneOffset: number;
 };
 
-const storedTypes = { PERIOD: 'PERIOD', LAST_DAYS: 'LAST_N_DAYS', LAST_MONTHS: 'LAST_N_MONTHS' } as const;
+const storedTypes = {
+  PERIOD: 'PERIOD',
+  LAST_DAYS: 'LAST_N_DAYS',
+  LAST_MONTHS: 'LAST_N_MONTHS',
+  CALENDAR: 'CALENDAR',
+} as const;
 
 export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }: Context): CriteriaItem[] {
   const { periods, frequency, chartType, criteria } = analysis;

@@ -1,17 +1,32 @@
+import { calendarName } from '#db/vocabulary/calendar-name.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { dateRange } from '../../search/date-range.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
-import type { AnalysisPeriod } from './analysis.schema.ts';
-import { lastOfMonth, type PeriodDays } from './compared-days.ts';
+import type { AnalysisPeriod, CalendarPeriod } from './analysis.schema.ts';
+import { firstOf, lastOfMonth, monthOf, type PeriodDays } from './compared-days.ts';
 
 /** A period with its days; the name is a generated one where it has none of its own. */
 export type ShownPeriod = PeriodDays & { name: string };
 
 export function shownPeriod(period: AnalysisPeriod, display: DayDisplay, now: Date): ShownPeriod {
+  if (period.periodType === 'CALENDAR') return calendarPeriod(period, toDateFields(now, display.timeZone).date);
   const range = dateRange(period, display.timeZone, now)!;
   const isMonth = period.periodType === 'LAST_MONTHS' && period.lastNMonths === 0;
   const end = isMonth ? lastOfMonth(range.from) : range.to;
   return { ...range, end, name: period.name || generatedName(period, display) };
 }
+
+/** Returns the days of a year or quarter, until today, and its name, such as `2026` or `Q4 2026`. */
+function calendarPeriod({ unit, ago, name }: CalendarPeriod & { name: string }, today: string): ShownPeriod {
+  const months = unitMonths[unit];
+  const first = monthOf(today) - (monthOf(today) % months) - ago * months;
+  const [from, end] = [firstOf(first), lastOfMonth(firstOf(first + months - 1))];
+  const year = from.slice(0, 4);
+  const generated = unit === 'YEAR' ? year : `Q${(first % 12) / 3 + 1} ${year}`;
+  return { from, to: end < today ? end : today, end, name: name || generated };
+}
+
+const unitMonths = { YEAR: 12, QUARTER: 3 } as const;
 
 /** Returns what a period is, after its own name where it has one. */
 export function periodInWords(period: AnalysisPeriod, display: DayDisplay): string {
@@ -29,6 +44,8 @@ function generatedName(period: AnalysisPeriod, display: DayDisplay): string {
       return period.days === 1 ? 'Last day' : `Last ${period.days} days`;
     case 'LAST_MONTHS':
       return lastMonthsName(period.lastNMonths);
+    case 'CALENDAR':
+      return calendarName(period);
   }
 }
 

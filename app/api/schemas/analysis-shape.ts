@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
+import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
 import { isComplete } from '../../analysis/choices/analysis-choices.ts';
@@ -15,7 +16,12 @@ import { criterionDay } from './criterion-day.server.ts';
 import { id, instant, readOnly } from './parts.ts';
 
 const text = z.string().max(1_000);
-const ownTypes = { PERIOD: 'PERIOD', LAST_N_DAYS: 'LAST_DAYS', LAST_N_MONTHS: 'LAST_MONTHS' } as const;
+const ownTypes = {
+  PERIOD: 'PERIOD',
+  LAST_N_DAYS: 'LAST_DAYS',
+  LAST_N_MONTHS: 'LAST_MONTHS',
+  CALENDAR: 'CALENDAR',
+} as const;
 
 const under = z.array(id).max(10_000).optional();
 const group = <Ids extends string>(ids: Ids) =>
@@ -40,6 +46,12 @@ export const criteriaItem = z
         .optional()
         .meta({ description: 'The first day; of a time with an offset, its day in the account’s time zone' }),
       toDate: text.optional(),
+      unit: z.enum(calendarUnits).optional().meta({ description: 'Of a CALENDAR period' }),
+      ago: z
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'How many years or quarters ago: 0 is the current one, until today' }),
     }),
     frequency: z.enum(keysOf(frequencies)),
     chartType: z.enum(keysOf(chartTypes)),

@@ -1,4 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
+import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -13,7 +14,7 @@ import { oftenUsedPeriods, periodKinds } from '../offered-periods.ts';
 import { type FormReply, useAnalysis } from './use-analysis.ts';
 
 export function PeriodStep() {
-  const { address, periods, today } = useAnalysis();
+  const { address, periods } = useAnalysis();
   const { choices } = address;
   return (
     <>
@@ -25,7 +26,7 @@ export function PeriodStep() {
             Often used
           </h3>
           <div className="row" role="group" aria-labelledby="often-used">
-            {oftenUsedPeriods(today).map(({ label, periods }) => (
+            {oftenUsedPeriods.map(({ label, periods }) => (
               <LinkButton key={label} icon="plus" to={analysisHref({ ...address, choices: { ...choices, periods } })}>
                 {label}
               </LinkButton>
@@ -116,6 +117,23 @@ function PeriodForm() {
               inputMode="numeric"
               hint="Whole months, without the current one. 0 is the current month, 1 the previous one."
               defaultValue={fields.lastNMonths?.initialValue ?? '3'}
+            />
+          </div>
+          <div className="c4 for-calendar">
+            <RadioGroup
+              name="unit"
+              legend="Year or quarter"
+              defaultValue={fields.unit?.initialValue ?? 'YEAR'}
+              options={calendarUnits.map((value) => ({ value, label: value === 'YEAR' ? 'Year' : 'Quarter' }))}
+            />
+          </div>
+          <div className="c4 for-calendar">
+            <Field
+              {...field('ago')}
+              label="How many ago"
+              inputMode="numeric"
+              hint="0 is the current one, so far. 1 is the previous one."
+              defaultValue={fields.ago?.initialValue ?? '0'}
             />
           </div>
           <div className="c4">

@@ -1,4 +1,3 @@
-import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { accountDisabled } from '../../../platform/error-texts.ts';
@@ -30,7 +29,6 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
   return {
     ...{ display, names, nodePath, generated },
     address: isNotSaved ? { ...address, item: undefined, version: undefined } : address,
-    today: toDateFields(now, timeZone).date,
     periods: choices.periods.map((period) => shownPeriod(period, display, now)),
     savedName: saved?.name ?? null,
     isNotSaved,
