@@ -1,6 +1,7 @@
 import { counted, inWords } from '#app/ui/format.ts';
 import { areUnequal, daysIn } from '../choices/compared-days.ts';
 import { comparesPeriods } from '../series/compared-series.ts';
+import { meanInWords, rollingMean } from '../series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
 import { biggestMove } from './biggest-move.ts';
 import { percentOf } from './pie-layout.ts';
@@ -8,10 +9,16 @@ import { percentOf } from './pie-layout.ts';
 /** What a chart says in words: the main sentence, and more. */
 export type Finding = { main: string; more: string };
 
+type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
+
 /** Returns the highest, the lowest, the total and the change against the other period; null without incidents. */
-export function findingOf({ series }: Pick<AnalysisResult, 'series'>): Finding | null {
+export function findingOf(result: Found): Finding | null {
+  const { series } = result;
   if (series.every(({ total }) => total === 0)) return null;
-  if (series.length === 1) return ofOne(series[0]!);
+  if (series.length === 1) {
+    const { main, more } = ofOne(series[0]!);
+    return { main, more: [more, meanMoved(result)].filter(Boolean).join(' ') };
+  }
   return comparesPeriods(series) ? ofPeriods(series) : ofClasses(series);
 }
 
@@ -29,6 +36,19 @@ export function changeSince([now, before]: Series[]): string | null {
   if (!now.soFar) return change ? `${change} than ${before.name}.` : `As many as ${before.name}.`;
   const inSameDays = `in the same days of ${before.name}`;
   return change ? `${change} so far than ${inSameDays}.` : `As many so far as ${inSameDays}.`;
+}
+
+/** Says from where to where the rolling mean went; nothing where there is none. */
+function meanMoved(result: Found): string {
+  const mean = rollingMean(result);
+  if (!mean) return '';
+  const { points } = result.series[0]!;
+  const known = mean.means.flatMap((each, at) => (each === null ? [] : { mean: each, name: points[at]!.name }));
+  const [first, last] = [known[0]!, known.at(-1)!];
+  const [from, to] = [meanInWords(first.mean), meanInWords(last.mean)];
+  const name = mean.name.toLowerCase();
+  if (from === to) return `The ${name} is ${to}, as it was at first.`;
+  return `The ${name} ${last.mean > first.mean ? 'rose' : 'fell'} from ${from} (${first.name}) to ${to} (${last.name}).`;
 }
 
 function ofOne({ points }: Series): Finding {

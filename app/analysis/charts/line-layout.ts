@@ -5,11 +5,20 @@ import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, with
 
 export type LineMark = { series: number; point: number; x: number; y: number; isOpen: boolean };
 
-/**
- * Lays out one line for each series; the last ones first, so that the first series lies on top. `highest` is the count
- * that the axis reaches at least.
- */
-export function lineLayout(series: Series[], pointCount: number, given: Frame, highest = highestCount(series)) {
+export type LineOptions = {
+  /** The count that the axis reaches at least. */
+  highest?: number | undefined;
+  /** The rolling mean, for each point. */
+  means?: (number | null)[] | undefined;
+};
+
+/** Lays out one line for each series; the last ones first, so that the first series lies on top. */
+export function lineLayout(
+  series: Series[],
+  pointCount: number,
+  given: Frame,
+  { highest = highestCount(series), means = [] }: LineOptions = {},
+) {
   const frame = withAxis(given, highest);
   const { y, ticks } = countAxis(highest, frame);
   const domain = Array.from({ length: pointCount }, (_, at) => at);
@@ -30,9 +39,11 @@ export function lineLayout(series: Series[], pointCount: number, given: Frame, h
       marks,
     };
   });
+  const meanPoints = means.flatMap((mean, at) => (mean === null ? [] : { x: x(at), y: y(mean) }));
   return {
     frame,
     ticks,
+    meanPath: line<{ x: number; y: number }>({ x: (point) => point.x, y: (point) => point.y })(meanPoints),
     labels: axisLabels(series, pointCount, x),
     lines: lines.reverse(),
     values: valuesOf(series, x, y, scale.step()),

@@ -1,11 +1,12 @@
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import type { About, Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
 import type { DayDisplay } from '../../ui/format.ts';
+import { rollingMean } from './rolling-mean.ts';
 import type { AnalysisResult, Series } from './series.ts';
 
 /** The numbers of a chart as a table. Periods whose points differ, as April 2025 and April 2026, have their own names. */
 export function exportedSeries(
-  { frequency, series, pointCount, notes }: AnalysisResult,
+  { frequency, chartType, series, pointCount, notes }: AnalysisResult,
   { dateFormat, timeZone }: DayDisplay,
   about?: About,
 ): ExportedTable {
@@ -16,6 +17,7 @@ export function exportedSeries(
   const head = isShared
     ? [unitHead(unit), ...series.map(({ name }) => name)]
     : series.flatMap(({ name }) => [unitHead(`${unit}, ${name}`), name]);
+  const mean = rollingMean({ frequency, chartType, series });
   const rowOf = (cells: (of: Series) => { name: string; count: number } | undefined): Cell[] => {
     const found = series.map(cells);
     const counts = found.map((cell) => cell?.count ?? '');
@@ -23,22 +25,26 @@ export function exportedSeries(
     return found.flatMap((cell) => [cell?.name ?? '', cell?.count ?? '']);
   };
   const rows = [
-    ...Array.from({ length: pointCount }, (_, at) =>
-      rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
-    ),
-    rowOf(({ total }) => ({ name: 'Total', count: total })),
+    ...Array.from({ length: pointCount }, (_, at) => [
+      ...rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
+      ...(mean ? [meanCell(mean.means[at])] : []),
+    ]),
+    [...rowOf(({ total }) => ({ name: 'Total', count: total })), ...(mean ? [''] : [])],
     ...notes.map((note) => [note]),
   ];
   const footRows = 1 + notes.length;
   return {
     name: 'Analysis',
-    head,
+    head: mean ? [...head, mean.name] : head,
     reader: { dateFormat, timeZone },
     footRows,
     ...(about && { about }),
     batches: once(rows),
   };
 }
+
+/** With two decimals, which a workbook can show as it likes. */
+const meanCell = (mean: number | null | undefined) => (typeof mean === 'number' ? Math.round(mean * 100) / 100 : '');
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

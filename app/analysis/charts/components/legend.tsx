@@ -17,6 +17,20 @@ export function Legend({ series, isLine, counts = true }: { series: Series[]; is
   );
 }
 
+/** Names the wide line of a rolling mean. */
+export function MeanLegend({ name }: { name: string }) {
+  return (
+    <ul className="legend">
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path className="line mean" d="M0 6h24" />
+        </svg>
+        {name}
+      </li>
+    </ul>
+  );
+}
+
 export function Swatch({ at, isOpen }: { at: number; isOpen?: boolean }) {
   return (
     <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true">

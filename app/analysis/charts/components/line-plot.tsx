@@ -1,6 +1,6 @@
 import type { Series } from '../../series/series.ts';
 import type { Frame } from '../frame.ts';
-import { lineLayout } from '../line-layout.ts';
+import { type LineOptions, lineLayout } from '../line-layout.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
 import { Axes, PlotSvg } from './plot-frame.tsx';
@@ -11,13 +11,12 @@ type LinePlotProps = {
   frame: Frame;
   name: string;
   className?: string;
-  /** The count that the axis reaches at least. */
-  highest?: number;
-};
+} & LineOptions;
 
 /** Lines, told apart by dash and mark besides colour. */
-export function LinePlot({ series, pointCount, frame: given, name, className, highest }: LinePlotProps) {
-  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given, highest);
+export function LinePlot({ series, pointCount, frame: given, name, className, highest, means }: LinePlotProps) {
+  const layout = lineLayout(series, pointCount, given, { highest, means });
+  const { frame, ticks, labels, lines, values, hasMarks, meanPath } = layout;
   const isStop = series.length * pointCount <= mostTabStops;
   const nearest = Math.min(12, (frame.width - frame.left - frame.right) / pointCount / 2);
   return (
@@ -28,6 +27,7 @@ export function LinePlot({ series, pointCount, frame: given, name, className, hi
       shapes={
         <>
           <Axes frame={frame} ticks={ticks} labels={labels} />
+          {meanPath && <path className="line mean" d={meanPath} />}
           {lines.map(({ series: at, path, openPath, marks }) => (
             <g key={at}>
               <path className={`line ${seriesClass(at)}`} strokeDasharray={dashes[at % 6]} d={path} />

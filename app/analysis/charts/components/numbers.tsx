@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
+import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
 import { percentOf } from '../pie-layout.ts';
 import { besideCount, rowName } from '../row-name.ts';
@@ -10,6 +11,7 @@ import { besideCount, rowName } from '../row-name.ts';
 export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
   const { series, frequency } = result;
   const [only] = series.length === 1 ? series : [];
+  const mean = rollingMean(result);
   const sums = series.map(({ points }) => points.reduce((sum, { count }) => sum + count, 0));
   return (
     <details className="numbers" open={isOpen}>
@@ -27,6 +29,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
               </Column>
             ))}
             {only && <Column className="num">Share</Column>}
+            {mean && <Column className="num">{mean.name}</Column>}
           </>
         }
       >
@@ -48,6 +51,11 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
                   {percentOf(points[0]?.count ?? 0, sums[0]!)}%
                 </Cell>
               )}
+              {mean && (
+                <Cell className="num" label={mean.name}>
+                  {meanInWords(mean.means[at])}
+                </Cell>
+              )}
             </Row>
           );
         })}
@@ -65,6 +73,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
               {sums[0] === 0 ? '0%' : '100%'}
             </Cell>
           )}
+          {mean && <Cell className="num" label={mean.name} />}
         </Row>
       </Table>
     </details>

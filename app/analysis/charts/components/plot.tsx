@@ -1,9 +1,10 @@
+import { rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult } from '../../series/series.ts';
 import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
 import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
 import { pieLayout } from '../pie-layout.ts';
 import { BarPlot } from './bar-plot.tsx';
-import { Legend, Swatch } from './legend.tsx';
+import { Legend, MeanLegend, Swatch } from './legend.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { LyingBarPlot } from './lying-bar-plot.tsx';
 import { Multiples } from './multiples.tsx';
@@ -15,11 +16,13 @@ export function Plot({ result }: { result: AnalysisResult }) {
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
   if (chartType === 'pie') return <OnePie result={result} />;
   if (chartType === 'line') {
-    const props = { series, pointCount, name: `${title}, lines` };
+    const mean = rollingMean(result);
+    const props = { series, pointCount, name: `${title}, lines`, means: mean?.means };
     return (
       <>
         <LinePlot {...props} frame={wideFrame} className="wide" />
         <LinePlot {...props} frame={narrowFrame} className="narrow" />
+        {mean && <MeanLegend name={mean.name} />}
         {series.length > 1 && <Legend series={series} isLine />}
       </>
     );
@@ -60,13 +63,20 @@ export function CardPlot({ result }: { result: AnalysisResult }) {
   const some = series.slice(0, mostSeries);
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
   const isLine = chartType === 'line';
+  const mean = rollingMean(result);
   if (liesDown(result)) return <SortedCard result={result} />;
   const stacked = isStacked({ series: some, chartType });
   const layout = stacked ? stackLayout : barLayout;
   return (
     <>
       {isLine ? (
-        <LinePlot series={some} pointCount={pointCount} frame={cardFrame} name={`${title}, lines`} />
+        <LinePlot
+          series={some}
+          pointCount={pointCount}
+          frame={cardFrame}
+          name={`${title}, lines`}
+          means={mean?.means}
+        />
       ) : (
         <BarPlot
           series={some}
@@ -75,6 +85,7 @@ export function CardPlot({ result }: { result: AnalysisResult }) {
           isStacked={stacked}
         />
       )}
+      {mean && <MeanLegend name={mean.name} />}
       {some.length > 1 && <Legend series={some} isLine={isLine} counts={false} />}
       {series.length > some.length && <p className="small quiet">and {series.length - some.length} more</p>}
     </>

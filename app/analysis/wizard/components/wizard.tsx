@@ -69,7 +69,10 @@ const offeredFrequencies: Choice[] = (
 const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: string]> = {
   bar: ['chart', 'Compares values side by side. Up to 6 periods in one chart.'],
   stackedBar: ['stacked', 'Shows of which periods or classes each bar is made'],
-  line: ['line', 'Shows how it goes over time. Best with Day or Month.'],
+  line: [
+    'line',
+    'Shows how it goes over time, with the mean of 7 days or 3 months of one period. Best with Day or Month.',
+  ],
   pie: ['pie', 'Shows the share of each value, one pie for each period'],
   excel: ['table', 'No chart: a file with the numbers'],
 };

@@ -1,6 +1,8 @@
 import { barLayout, isStacked, liesDown, stackLayout } from '#app/analysis/charts/bar-layout.ts';
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
+import type { LineOptions } from '#app/analysis/charts/line-layout.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
+import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import { counted } from '#app/ui/format.ts';
 import { leading, pageMargin } from '../page-measures.ts';
@@ -12,7 +14,7 @@ import { chartSize, paintChartText } from './chart-text.ts';
 import { paintBars } from './paint-bars.ts';
 import { lyingBars } from './paint-lying-bars.ts';
 import { paintPie, paintPieWithLegend, paintSwatch, pieWithLegendHeight } from './paint-pie.ts';
-import { paintLineSwatch, paintSeriesLines } from './paint-series-lines.ts';
+import { paintLineSwatch, paintMeanSwatch, paintSeriesLines } from './paint-series-lines.ts';
 
 const frame: Frame = { ...wideFrame, width: 640, height: 300 };
 const pieFrame = { width: 640, height: 400 };
@@ -32,18 +34,20 @@ export function addChart(flow: Flow, result: AnalysisResult) {
     if (series.length > 1) addLegend(flow, series, false);
     return;
   }
-  addDrawing(flow, frame, (painter) => paintPlot(painter, { series, chartType, pointCount }, frame));
+  const mean = rollingMean(result);
+  const plot = { series, chartType, pointCount, means: mean?.means };
+  addDrawing(flow, frame, (painter) => paintPlot(painter, plot, frame));
+  if (mean) addMeanLegend(flow, mean.name);
   if (series.length > 1) addLegend(flow, series, chartType === 'line');
 }
 
 /** So many bars that lie have room on one page. */
 const mostLyingOnPaper = 28;
 
-type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount'>;
+type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount'> & Pick<LineOptions, 'means'>;
 
-function paintPlot(painter: Painter, { series, chartType, pointCount }: Plot, frame: Frame, highest?: number) {
-  const reaching = highest === undefined ? {} : { highest };
-  if (chartType === 'line') return paintSeriesLines(painter, { series, pointCount, ...reaching }, frame);
+function paintPlot(painter: Painter, { series, chartType, pointCount, means }: Plot, frame: Frame, highest?: number) {
+  if (chartType === 'line') return paintSeriesLines(painter, { series, pointCount, means, highest }, frame);
   if (isStacked({ series, chartType })) {
     return paintBars(painter, stackLayout(series, pointCount, frame), true);
   }
@@ -95,6 +99,15 @@ function addLegend(flow: Flow, series: Series[], isLine: boolean) {
       }
     });
   }
+}
+
+function addMeanLegend(flow: Flow, name: string) {
+  flow.top += 6;
+  flow.require(legendHeight);
+  flow.add(legendHeight, (painter, top) => {
+    paintMeanSwatch(painter, { x: pageMargin, y: top + 7 });
+    paintChartText(painter, name, { x: pageMargin + 30, y: top + 10, size: legendSize });
+  });
 }
 
 const legendSize = 9;

@@ -1,5 +1,5 @@
 import type { Frame } from '#app/analysis/charts/frame.ts';
-import { lineLayout } from '#app/analysis/charts/line-layout.ts';
+import { type LineOptions, lineLayout } from '#app/analysis/charts/line-layout.ts';
 import type { Series } from '#app/analysis/series/series.ts';
 import { ink } from '../page-styles.ts';
 import type { Painter } from '../paint-text.ts';
@@ -8,11 +8,12 @@ import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
 import { paper } from './textures.ts';
 
-type Lines = { series: Series[]; pointCount: number; highest?: number };
+type Lines = { series: Series[]; pointCount: number } & LineOptions;
 
-export function paintSeriesLines(painter: Painter, { series, pointCount, highest }: Lines, given: Frame) {
-  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given, highest);
+export function paintSeriesLines(painter: Painter, { series, pointCount, ...options }: Lines, given: Frame) {
+  const { frame, ticks, labels, lines, values, hasMarks, meanPath } = lineLayout(series, pointCount, given, options);
   paintAxes(painter, frame, ticks, labels);
+  if (meanPath) paintMean(painter, () => painter.path(meanPath));
   for (const { series: at, path, openPath, marks } of lines) {
     paintStroke(painter, dashes[at % dashes.length], () => painter.path(path));
     if (openPath) paintStroke(painter, [2, 4], () => painter.path(openPath));
@@ -27,6 +28,19 @@ export function paintLineSwatch(painter: Painter, at: number, { x, y }: { x: num
   paintStroke(painter, dashes[at % dashes.length], () => painter.moveTo(x, y).lineTo(x + 24, y));
   paintLineMark(painter, at, { x: x + 12, y });
 }
+
+export function paintMeanSwatch(painter: Painter, { x, y }: { x: number; y: number }) {
+  paintMean(painter, () => painter.moveTo(x, y).lineTo(x + 24, y));
+}
+
+/** A rolling mean is a wide grey band below the line. */
+function paintMean(painter: Painter, shape: () => void) {
+  painter.save().lineWidth(4).lineJoin('round');
+  shape();
+  painter.stroke(meanInk).restore();
+}
+
+const meanInk = '#888888';
 
 const dashes = [null, [7, 3], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
 

@@ -1,5 +1,6 @@
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { besideCount, rowName } from '#app/analysis/charts/row-name.ts';
+import { meanInWords, rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import { type AnalysisResult, maxPoints, type Series, type SeriesPoint } from '#app/analysis/series/series.ts';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { addChart } from '../charts/add-chart.ts';
@@ -37,15 +38,19 @@ const mostAcross = 13;
 const mostBeside = 5;
 
 /** Few points stand across, as the months of a year; more of them stand below each other, a few series at a time. */
-function addNumbers(flow: Flow, { series, pointCount, frequency }: AnalysisResult) {
+function addNumbers(flow: Flow, result: AnalysisResult) {
+  const { series, pointCount, frequency } = result;
+  const mean = rollingMean(result);
   const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
   const labels = names.map((_, at) => sharedLabel(series, at));
-  if (labels.length <= mostAcross && fitAcross(series, labels)) return addAcross(flow, series, labels);
+  if (!mean && labels.length <= mostAcross && fitAcross(series, labels)) return addAcross(flow, series, labels);
   for (let from = 0; from < series.length; from += mostBeside) {
     const some = series.slice(from, from + mostBeside);
-    const head = [frequencies[frequency], ...(series.length === 1 ? ['Incidents'] : some.map(({ name }) => name))];
-    const rows = names.map((name, at) => rowOf(name, pointsAt(some, at).map(countBeside(name))));
-    const sums = rowOf('Sum', some.map(sumOf));
+    const counts = series.length === 1 ? ['Incidents'] : some.map(({ name }) => name);
+    const head = [frequencies[frequency], ...counts, ...(mean ? [mean.name] : [])];
+    const meanAt = (at: number) => (mean ? [meanInWords(mean.means[at])] : []);
+    const rows = names.map((name, at) => rowOf(name, [...pointsAt(some, at).map(countBeside(name)), ...meanAt(at)]));
+    const sums = rowOf('Sum', [...some.map(sumOf), ...(mean ? [''] : [])]);
     addTable(flow, columnsOf(flow, head, wideNumberWidth), [...rows, sums]);
     flow.top += 12;
   }

@@ -1,0 +1,35 @@
+import type { AnalysisResult, SeriesPoint } from './series.ts';
+
+export type RollingMean = {
+  /** Such as `Mean of 3 months`. */
+  name: string;
+  /** For each point the mean of it and those before; null where one of them is not whole, or there are too few. */
+  means: (number | null)[];
+};
+
+const windows: { [frequency in AnalysisResult['frequency']]?: { points: number; name: string } } = {
+  DAY: { points: 7, name: 'Mean of 7 days' },
+  MONTH: { points: 3, name: 'Mean of 3 months' },
+};
+
+type Given = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
+
+/** Returns the rolling mean of a single line by day or month, which shows whether it rises; null where there is none. */
+export function rollingMean({ series, frequency, chartType }: Given): RollingMean | null {
+  const window = frequency && windows[frequency];
+  if (chartType !== 'line' || series.length !== 1 || !window) return null;
+  const { points } = series[0]!;
+  const means = points.map((_, at) => meanOf(points.slice(Math.max(0, at + 1 - window.points), at + 1), window.points));
+  return means.filter((mean) => mean !== null).length > 1 ? { name: window.name, means } : null;
+}
+
+function meanOf(points: SeriesPoint[], length: number): number | null {
+  if (points.length < length || points.some(({ part }) => part !== undefined)) return null;
+  return points.reduce((sum, { count }) => sum + count, 0) / length;
+}
+
+/** Returns a mean with one decimal at most; an empty text for none. */
+export function meanInWords(mean: number | null | undefined): string {
+  if (mean === null || mean === undefined) return '';
+  return mean.toLocaleString('en-CA', { maximumFractionDigits: 1 });
+}
