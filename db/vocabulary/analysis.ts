@@ -5,6 +5,7 @@ export const frequencies = {
   MONTH: 'Month',
   YEAR: 'Year',
   CLASS: 'Class',
+  LOCATION: 'Location',
   WORK_SHIFT_PERIOD: 'Hour of day',
 } as const;
 export type Frequency = keyof typeof frequencies;

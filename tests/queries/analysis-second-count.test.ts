@@ -64,7 +64,7 @@ describe('the series of an analysis over the demo hotel', () => {
   );
 
   test.each(Object.keys(people) as (keyof typeof people)[])(
-    'lead the %s to the incidents behind them: each mark of 12 analyses is the count of its search',
+    'lead the %s to the incidents behind them: each mark of 20 analyses is the count of its search',
     async (who) => {
       const scope = { ...world.scopeFor(people[who]), now: () => today };
       let marks = 0;
@@ -78,11 +78,38 @@ describe('the series of an analysis over the demo hotel', () => {
             marks += points.length;
           }
         }),
-        { numRuns: isComplete ? 60 : 12, seed, endOnFailure: true },
+        { numRuns: isComplete ? 60 : 20, seed, endOnFailure: true },
       );
       expect(marks).toBeGreaterThan(100);
     },
     600_000,
+  );
+
+  test.each([1, 2, 5, 12])(
+    'by location of the last %i months are beside the numbers of as many months before',
+    async (months) => {
+      const scope = { ...world.scopeFor(people.manager), now: () => today };
+      const analysis = analysisChoices.parse({
+        ...{ periods: [{ periodType: 'LAST_MONTHS', lastNMonths: months }], title: 'Where' },
+        ...{ frequency: 'LOCATION', chartType: 'bar' },
+      }) as Analysis;
+      const { series, found } = await analysisSeries(scope, analysis);
+      const [only, ...others] = series;
+      expect(others).toEqual([]);
+      expect(found).toBe(only!.total);
+      const [fromDate, toDate] = [Date.UTC(2026, 2 - 2 * months, 1), Date.UTC(2026, 2 - months, 0)].map((at) =>
+        new Date(at).toISOString().slice(0, 10),
+      ) as [string, string];
+      const before = { ...analysis, periods: [{ periodType: 'PERIOD' as const, fromDate, toDate, name: '' }] };
+      const [expected] = seriesInMemory(hotel, people.manager, before, today);
+      const counts = only!.points.map(({ before }) => before!);
+      expect(counts.filter((count) => count > 0).sort((a, b) => a - b)).toEqual(
+        expected!.counts.filter((count) => count > 0).sort((a, b) => a - b),
+      );
+      expect(only!.points.map(({ count }) => count)).toEqual(
+        only!.points.map(({ count }) => count).toSorted((one, other) => other - one),
+      );
+    },
   );
 
   test('count more incidents than a list has pages for, as the search behind them says', async () => {
@@ -209,7 +236,9 @@ function comparable(analysis: Analysis, { total, points }: Series) {
   };
 }
 
-/** Classes stand in the order of their tree, without those that no incident has. */
+/** Classes stand in the order of their tree, locations by their numbers, without those that no incident has. */
 function comparableCounts({ frequency }: Analysis, counts: number[]) {
-  return frequency === 'CLASS' ? counts.filter((count) => count > 0).sort((a, b) => a - b) : counts;
+  return frequency === 'CLASS' || frequency === 'LOCATION'
+    ? counts.filter((count) => count > 0).sort((a, b) => a - b)
+    : counts;
 }

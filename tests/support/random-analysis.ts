@@ -26,6 +26,7 @@ const period = fc.oneof(
 export function randomAnalysis(hotel: Hotel) {
   const idsOf = (type: string) => hotel.lookups.filter((lookup) => lookup.type === type).map(({ id }) => id as string);
   const classIds = idsOf('INCIDENT_CLASS');
+  const locationIds = idsOf('LOCATION');
   const nodes = (ids: string[], most: number) =>
     fc
       .uniqueArray(fc.constantFrom(...ids), { maxLength: most })
@@ -38,7 +39,7 @@ export function randomAnalysis(hotel: Hotel) {
     chartType: fc.constantFrom<ChartType>(...keysOf(chartTypes)),
     title: fc.constant('My analysis'),
     compareClasses: fc.boolean(),
-    criteria: fc.record({ class: nodes(classIds, 3), location: nodes(idsOf('LOCATION'), 2) }),
-    at: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom('top', ...classIds)),
+    criteria: fc.record({ class: nodes(classIds, 3), location: nodes(locationIds, 2) }),
+    at: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom('top', ...classIds, ...locationIds)),
   });
 }

@@ -13,15 +13,19 @@ const everyDay = Array.from({ length: 366 * 6 }, (_, at) =>
 export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, now: Date, at?: string): Counts[] {
   const zone = actor.account.timeZone;
   const shown = shownOf(hotel, analysis, at);
-  return slices(analysis, shown).map(({ period, classes }) => {
+  return slices(analysis, shown).map(({ period, nodes }) => {
     const date = searchedDate(period, local(now, zone).day);
     const incidents = filteredIncidents(
       hotel,
       actor,
       {
-        ...{ operator: 'AND', timeZone: zone, location: analysis.criteria.location },
+        ...analysis.criteria,
+        timeZone: zone,
         dateOccurred: { operator: 'AND', values: [date] },
-        class: classes && { operator: 'OR', values: classes.map((id) => ({ lookupId: id, includeDescendant: true })) },
+        [analysis.frequency === 'LOCATION' ? 'location' : 'class']: nodes && {
+          operator: 'OR',
+          values: nodes.map((id) => ({ lookupId: id, includeDescendant: true })),
+        },
       },
       now,
     );
@@ -50,7 +54,9 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
         case 'WORK_SHIFT_PERIOD':
           return Array.from({ length: 24 }, (_, hour) => inHour(hour));
         case 'CLASS':
-          return classCounts(hotel, incidents, shown);
+          return nodeCounts(hotel, incidents, shown, 'class');
+        case 'LOCATION':
+          return nodeCounts(hotel, incidents, shown, 'location');
       }
     };
     const counts = countsBy(analysis.frequency);
@@ -67,10 +73,13 @@ function searchedDate({ name: _, ...period }: AnalysisPeriod, today: string): Da
   return { periodType: 'PERIOD', fromDate: days[0]!, toDate: days.at(-1)! };
 }
 
-function shownOf(hotel: Hotel, { criteria }: Analysis, at: string | undefined): string[] | null {
+/** Where the navigator stands: in the tree of the points of a chart by location, else in that of classes. */
+function shownOf(hotel: Hotel, { criteria, frequency }: Analysis, at: string | undefined): string[] | null {
   if (at === 'top') return null;
-  if (at) return [at];
-  const chosen = criteria.class?.values.map(({ lookupId }) => lookupId!);
+  const type = frequency === 'LOCATION' ? 'LOCATION' : 'INCIDENT_CLASS';
+  if (at && hotel.lookups.some((each) => each.id === at && each.type === type)) return [at];
+  const group = frequency === 'LOCATION' ? criteria.location : criteria.class;
+  const chosen = group?.values.map(({ lookupId }) => lookupId!);
   if (!chosen) return null;
   return chosen.filter(
     (id) => !chosen.some((other) => other !== id && inTree(hotel, id, { lookupId: other, includeDescendant: true })),
@@ -78,21 +87,23 @@ function shownOf(hotel: Hotel, { criteria }: Analysis, at: string | undefined): 
 }
 
 function slices({ periods, frequency, compareClasses }: Analysis, shown: string[] | null) {
-  const isCompared = compareClasses && periods.length === 1 && frequency !== 'CLASS' && (shown?.length ?? 0) > 1;
-  if (isCompared) return shown!.map((id) => ({ period: periods[0]!, classes: [id] }));
-  return periods.map((period) => ({ period, classes: shown ?? undefined }));
+  const isByNode = frequency === 'CLASS' || frequency === 'LOCATION';
+  const isCompared = compareClasses && periods.length === 1 && !isByNode && (shown?.length ?? 0) > 1;
+  if (isCompared) return shown!.map((id) => ({ period: periods[0]!, nodes: [id] }));
+  return periods.map((period) => ({ period, nodes: shown ?? undefined }));
 }
 
-/** The numbers above zero of the classes one level below, and of the classes themselves, in no order. */
-function classCounts(hotel: Hotel, incidents: Row[], shown: string[] | null) {
+/** The numbers above zero of the classes or locations one level below, and of themselves, in no order. */
+function nodeCounts(hotel: Hotel, incidents: Row[], shown: string[] | null, kind: 'class' | 'location') {
+  const [lookupType, column] =
+    kind === 'class' ? (['INCIDENT_CLASS', 'last_class_id'] as const) : (['LOCATION', 'last_location_id'] as const);
   const below = hotel.lookups.filter(
-    ({ type, parent_id }) =>
-      type === 'INCIDENT_CLASS' && (shown === null ? parent_id === null : shown.includes(parent_id)),
+    ({ type, parent_id }) => type === lookupType && (shown === null ? parent_id === null : shown.includes(parent_id)),
   );
   const under = below.map(
     ({ id }) =>
-      incidents.filter((each) => inTree(hotel, each.last_class_id, { lookupId: id, includeDescendant: true })).length,
+      incidents.filter((each) => inTree(hotel, each[column], { lookupId: id, includeDescendant: true })).length,
   );
-  const themselves = (shown ?? []).map((id) => incidents.filter((each) => each.last_class_id === id).length);
+  const themselves = (shown ?? []).map((id) => incidents.filter((each) => each[column] === id).length);
   return [...under, ...themselves];
 }

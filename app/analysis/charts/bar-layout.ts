@@ -106,9 +106,10 @@ export function liesDown({
   pointCount,
   ...result
 }: Pick<AnalysisResult, 'series' | 'pointCount' | 'frequency' | 'chartType'>) {
-  if (result.frequency !== 'CLASS' || result.chartType === 'line' || pointCount * series.length > mostLyingBars)
-    return false;
+  const isOfNodes = result.frequency === 'CLASS' || result.frequency === 'LOCATION';
+  if (!isOfNodes || result.chartType === 'line' || pointCount * series.length > mostLyingBars) return false;
   if (isStacked({ series, ...result })) return false;
+  if (result.frequency === 'LOCATION') return true;
   const widest = Math.max(...longestOf(series).points.map(({ label }) => textWidth(label)));
   return widest + 6 > (wideFrame.width - wideFrame.left - wideFrame.right) / pointCount;
 }

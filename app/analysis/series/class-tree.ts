@@ -1,8 +1,16 @@
+import type { Frequency } from '#db/vocabulary/analysis.ts';
 import { type ClassPlace, topOfClasses } from './series.ts';
+
+/** In which tree the navigator leads: that of the points of a chart by location, else that of classes. */
+export type TreeKind = 'class' | 'location';
+
+export function treeKind(frequency: Frequency): TreeKind {
+  return frequency === 'LOCATION' ? 'location' : 'class';
+}
 
 export type ClassNode = { id: string; parentId: string | null; name: string; active: boolean };
 
-/** The entries of a class tree, in the order of the tree. */
+/** The entries of the tree of classes or of locations, in its order. */
 export type ClassTree = { nodes: ReadonlyMap<string, ClassNode>; children: ReadonlyMap<string | null, ClassNode[]> };
 
 export function classTree(nodes: ClassNode[]): ClassTree {
@@ -57,11 +65,11 @@ export function classPlace(
   tree: ClassTree,
   chosen: string[],
   at: string | undefined,
-  countOf?: (name: string) => number,
+  { kind, countOf }: { kind: TreeKind; countOf?: ((id: string) => number) | undefined },
 ): ClassPlace {
   const shown = shownClasses(tree, chosen, at);
   const isOfChosen = chosen.length > 1 && at !== topOfClasses;
-  const root = isOfChosen ? { at: null, name: 'Chosen classes' } : { at: topOfClasses, name: 'All classes' };
+  const root = isOfChosen ? { at: null, name: chosenNames[kind] } : { at: topOfClasses, name: allNames[kind] };
   const path = shown?.length === 1 ? pathOf(tree, shown[0]!) : [];
   const below = (shown ?? [null]).flatMap((id) => childrenOf(tree, id)).filter(({ active }) => active);
   return {
@@ -69,6 +77,9 @@ export function classPlace(
     below: below.map(({ id, name }) => ({ at: id, name, count: countOf ? countOf(id) : null })),
   };
 }
+
+const chosenNames = { class: 'Chosen classes', location: 'Chosen locations' };
+const allNames = { class: 'All classes', location: 'All locations' };
 
 function childrenOf({ children }: ClassTree, id: string | null) {
   return children.get(id) ?? [];

@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { criteriaConditions } from '../../search/queries/criteria-conditions.server.ts';
 import { visibleIncidents } from '../../search/queries/visible-incidents.server.ts';
 import type { SeriesPlan } from './series-plans.ts';
+import { noLocation } from './series-points.ts';
 
 /** Returns the SELECT of the counts of all series. The days are those of the account, which are stored. */
 export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[]): RawBuilder<unknown> {
@@ -23,6 +24,7 @@ export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[
 
 function keyOf(frequency: Frequency): RawBuilder<unknown> {
   if (frequency === 'CLASS') return sql`i.last_class_id`;
+  if (frequency === 'LOCATION') return sql`coalesce(i.last_location_id::text, ${noLocation}::text)`;
   if (frequency === 'WORK_SHIFT_PERIOD')
     return sql`case when i.occurred_uncertain then -1 else i.occurred_minute / 60 end`;
   return sql`i.occurred_on`;

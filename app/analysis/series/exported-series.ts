@@ -18,6 +18,7 @@ export function exportedSeries(
     ? [unitHead(unit), ...series.map(({ name }) => name)]
     : series.flatMap(({ name }) => [unitHead(`${unit}, ${name}`), name]);
   const mean = rollingMean({ frequency, chartType, series });
+  const before = series.length === 1 ? series[0]!.before : undefined;
   const rowOf = (cells: (of: Series) => { name: string; count: number } | undefined): Cell[] => {
     const found = series.map(cells);
     const counts = found.map((cell) => cell?.count ?? '');
@@ -28,14 +29,19 @@ export function exportedSeries(
     ...Array.from({ length: pointCount }, (_, at) => [
       ...rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
       ...(mean ? [meanCell(mean.means[at])] : []),
+      ...(before ? [series[0]!.points[at]?.before ?? ''] : []),
     ]),
-    [...rowOf(({ total }) => ({ name: 'Total', count: total })), ...(mean ? [''] : [])],
+    [
+      ...rowOf(({ total }) => ({ name: 'Total', count: total })),
+      ...(mean ? [''] : []),
+      ...(before ? [series[0]!.points.reduce((sum, { before = 0 }) => sum + before, 0)] : []),
+    ],
     ...notes.map((note) => [note]),
   ];
   const footRows = 1 + notes.length;
   return {
     name: 'Analysis',
-    head: mean ? [...head, mean.name] : head,
+    head: [...head, ...(mean ? [mean.name] : []), ...(before ? [capital(before)] : [])],
     reader: { dateFormat, timeZone },
     footRows,
     ...(about && { about }),
@@ -45,6 +51,8 @@ export function exportedSeries(
 
 /** With two decimals, which a workbook can show as it likes. */
 const meanCell = (mean: number | null | undefined) => (typeof mean === 'number' ? Math.round(mean * 100) / 100 : '');
+
+const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

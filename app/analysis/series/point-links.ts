@@ -4,7 +4,12 @@ import type { DateRange } from '../../search/date-range.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
 /** How the incidents of a point differ from those of its series. */
-export type PointLink = { range?: DateRange; date?: DateValue; class?: CriterionValue<'class'> };
+export type PointLink = {
+  range?: DateRange;
+  date?: DateValue;
+  class?: CriterionValue<'class'>;
+  location?: CriterionValue<'location'>;
+};
 
 /** Returns the search for the incidents of a series, or of one of its points. Its days are those of the account's zone. */
 export function linkTo({ range, criteria }: SeriesPlan, timeZone: string, link: PointLink = {}): string {
@@ -15,6 +20,7 @@ export function linkTo({ range, criteria }: SeriesPlan, timeZone: string, link: 
     timeZone,
     dateOccurred: { operator: 'AND', values: link.date ? [period, link.date] : [period] },
     ...(link.class && { class: { operator: 'OR', values: [link.class] } }),
+    ...(link.location && { location: { operator: 'OR', values: [link.location] } }),
   };
   return `/search?${queryString([...criteriaParams(searched), ['run', '1']])}`;
 }

@@ -40,4 +40,9 @@ export function uncertainNotes(uncertain: number): string[] {
   return [`${counted(uncertain, 'incident')} with an uncertain time ${uncertain === 1 ? 'is' : 'are'} left out.`];
 }
 
+export function noLocationNotes(count: number): string[] {
+  if (count === 0) return [];
+  return [`${counted(count, 'incident')} without a location ${count === 1 ? 'is' : 'are'} left out.`];
+}
+
 const inTimes = (count: number) => ['not at all', 'once', 'twice'][count] ?? `${count} times`;

@@ -6,7 +6,7 @@ import type { Analysis } from '../choices/analysis.schema.ts';
 import { comparedDays } from '../choices/compared-days.ts';
 import { nodesCriteria } from '../choices/node-criteria.ts';
 import { shownPeriod } from '../choices/shown-period.ts';
-import { type ClassTree, fullName } from './class-tree.ts';
+import { type ClassTree, fullName, treeKind } from './class-tree.ts';
 
 /** A series to count: the days of its period, and its classes and locations. */
 export type SeriesPlan = {
@@ -23,7 +23,7 @@ export type SeriesPlan = {
 
 type Place = {
   tree: ClassTree;
-  /** The classes that are counted; null for all. */
+  /** The classes or locations that are counted, where the navigator leads; null for all. */
   shown: string[] | null;
   display: DayDisplay;
   now: Date;
@@ -32,15 +32,19 @@ type Place = {
 /** Returns one series for each period, or for each class of one period where classes are compared. */
 export function seriesPlans(analysis: Analysis, { tree, shown, display, now }: Place): SeriesPlan[] {
   const { periods, frequency, compareClasses, criteria } = analysis;
-  const inClasses = (ids: string[] | null): Criteria => ({ ...criteria, class: nodesCriteria(ids ?? []) });
+  const inNodes = (ids: string[] | null): Criteria => ({
+    ...criteria,
+    [treeKind(frequency)]: nodesCriteria(ids ?? []),
+  });
   const shownPeriods = periods.map((period) => shownPeriod(period, display, now));
   const compared = comparedDays(shownPeriods, toDateFields(now, display.timeZone).date);
   const plans = shownPeriods.map(({ name, from, to, end }, at): SeriesPlan => {
-    return { name, range: { from, to }, criteria: inClasses(shown), end, compared: compared[at] ?? null };
+    return { name, range: { from, to }, criteria: inNodes(shown), end, compared: compared[at] ?? null };
   });
   const [only] = plans;
-  if (!only || plans.length > 1 || !compareClasses || frequency === 'CLASS' || !shown || shown.length < 2) return plans;
+  const isOfNodes = frequency === 'CLASS' || frequency === 'LOCATION';
+  if (!only || plans.length > 1 || !compareClasses || isOfNodes || !shown || shown.length < 2) return plans;
   return shown.map((id) => {
-    return { ...only, name: fullName(tree, id), criteria: inClasses([id]), isClass: true };
+    return { ...only, name: fullName(tree, id), criteria: inNodes([id]), isClass: true };
   });
 }

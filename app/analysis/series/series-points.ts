@@ -10,7 +10,7 @@ import {
   calendarPoints,
   unitLengths,
 } from './calendar-points.ts';
-import { type ClassPoint, type ClassTree, fullName, pathOf } from './class-tree.ts';
+import { type ClassPoint, type ClassTree, fullName, pathOf, type TreeKind } from './class-tree.ts';
 import type { PointLink } from './point-links.ts';
 import type { SeriesPoint } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
@@ -36,7 +36,7 @@ export type Axis = {
 /** Returns what stands along the axis of a chart. */
 export function axisOf(
   frequency: Frequency,
-  classes: { tree: ClassTree; points: ClassPoint[] },
+  classes: { tree: ClassTree; points: ClassPoint[]; isOfAll?: boolean },
   display: DayDisplay,
   days: AccountDays,
 ): Axis {
@@ -53,9 +53,17 @@ export function axisOf(
         totalLink: { date: { periodType: 'WORK_SHIFT', fromTime: '00:00', toTime: '00:00' } },
       };
     case 'CLASS':
-      return classAxis(classes);
+      return nodeAxis('class', classes);
+    case 'LOCATION':
+      return {
+        ...nodeAxis('location', classes),
+        ...(classes.isOfAll && { totalLink: { location: { all: true } } }),
+      };
   }
 }
+
+/** Under which incidents without a location are counted. */
+export const noLocation = 'none';
 
 /** Under which incidents of an uncertain time are counted. */
 export const uncertainHour = '-1';
@@ -114,12 +122,12 @@ function twelveHour(hour: number) {
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
-function classAxis({ tree, points }: { tree: ClassTree; points: ClassPoint[] }): Axis {
+function nodeAxis(kind: TreeKind, { tree, points }: { tree: ClassTree; points: ClassPoint[] }): Axis {
   const isOfSeveral = new Set(points.map(({ parentId }) => parentId)).size > 1;
   const planned = points.map(({ id, name, active, itself, isLeaf }) => ({
     key: itself ? `${id} itself` : id,
     ...{ label: name, name: (isOfSeveral ? fullName(tree, id) : name) + (itself && !isLeaf ? ' itself' : '') },
-    link: { class: { lookupId: id, ...(itself ? {} : { includeDescendant: true as const }) } },
+    link: { [kind]: { lookupId: id, ...(itself ? {} : { includeDescendant: true as const }) } },
     optional: !active || (itself && !isLeaf),
   }));
   const keys = new Set(planned.map(({ key }) => key));

@@ -28,6 +28,8 @@ export type Series = {
   total: number;
   /** The days that are compared where a period is not over; missing where they are all of this one. */
   soFar?: SoFar;
+  /** The name of the period before, which each point is compared with; missing where none is. */
+  before?: string;
   /** Why it is compared with nothing: it has not begun, or begins before the account did. */
   incomparable?: 'not begun' | 'before the account';
   /** The search for all of them, or null for users who may not search. */
@@ -58,11 +60,13 @@ export type SeriesPoint = {
   /** Of how many days it is, so far; missing for classes and hours. */
   days?: number;
   count: number;
+  /** The count in the same days of the period before, which `Series.before` names. */
+  before?: number;
   /** The search whose count is this number, or null for users who may not search. */
   href: string | null;
 };
 
-/** A place in the class tree; `at` is what the navigator adds to the address: a class, `top`, or null for what was chosen. */
+/** A place in the tree of classes, or of locations for a chart by location; `at` is what the navigator adds to the address: a class, `top`, or null for what was chosen. */
 export type ClassPlace = {
   /** From the top, or from the chosen classes, to what is shown. */
   path: { at: string | null; name: string }[];
@@ -70,7 +74,7 @@ export type ClassPlace = {
   below: { at: string; name: string; count: number | null }[];
 };
 
-/** All classes, whichever are chosen. */
+/** All classes or locations, whichever are chosen. */
 export const topOfClasses = 'top';
 
 /** More points than a reader can tell apart are not drawn. */

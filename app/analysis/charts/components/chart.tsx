@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Empty } from '#app/ui/empty.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
+import { treeKind } from '../../series/class-tree.ts';
 import { type AnalysisResult, maxPoints } from '../../series/series.ts';
 import { findingOf } from '../finding.ts';
+import { notDrawn } from '../top-points.ts';
 import { ClassNavigator } from './class-navigator.tsx';
 import { Numbers } from './numbers.tsx';
 import { Plot } from './plot.tsx';
@@ -37,7 +39,7 @@ export function Chart({ result, caption, actions, classHref, periodHref }: Chart
         {actions && <div className="row">{actions}</div>}
       </div>
       <div className="gap">
-        {classHref && <ClassNavigator classes={result.classes} href={classHref} />}
+        {classHref && <ClassNavigator kind={treeKind(result.frequency)} classes={result.classes} href={classHref} />}
         {result.tooManyPoints !== undefined ? (
           <Empty title={`${result.tooManyPoints} points cannot be told apart.`} action={<PeriodLink to={periodHref} />}>
             A chart shows at most {maxPoints}. Choose a shorter period, or another frequency.
@@ -50,7 +52,7 @@ export function Chart({ result, caption, actions, classHref, periodHref }: Chart
               <b>{finding.main}</b> {finding.more}
             </p>
             <Plot result={result} />
-            {result.notes.map((note) => (
+            {[notDrawn(result), ...result.notes].filter(Boolean).map((note) => (
               <p key={note} className="small quiet">
                 {note}
               </p>

@@ -1,10 +1,13 @@
+import type { TreeKind } from '../../series/class-tree.ts';
 import type { ClassPlace } from '../../series/series.ts';
 
-/** Leads up and down the class tree: the names above, and those below with their counts. */
-export function ClassNavigator({ classes, href }: { classes: ClassPlace; href: (at: string | null) => string }) {
+type ClassNavigatorProps = { kind: TreeKind; classes: ClassPlace; href: (at: string | null) => string };
+
+/** Leads up and down the tree of classes or locations: the names above, and those below with their counts. */
+export function ClassNavigator({ kind, classes, href }: ClassNavigatorProps) {
   const { path, below } = classes;
   return (
-    <nav className="drill" aria-label="Incident classes">
+    <nav className="drill" aria-label={kind === 'class' ? 'Incident classes' : 'Locations'}>
       <ol className="crumbs">
         {path.map(({ at, name }, index) =>
           index === path.length - 1 ? (
@@ -19,7 +22,7 @@ export function ClassNavigator({ classes, href }: { classes: ClassPlace; href: (
         )}
       </ol>
       {below.length === 0 ? (
-        <p className="small quiet">No classes below this one</p>
+        <p className="small quiet">{kind === 'class' ? 'No classes below this one' : 'No locations below this one'}</p>
       ) : (
         <ul className="drill__down">
           {below.map(({ at, name, count }) => (

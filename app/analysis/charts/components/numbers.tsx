@@ -4,6 +4,7 @@ import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
+import { changeInWords, sumOf } from '../change-in-words.ts';
 import { percentOf } from '../pie-layout.ts';
 import { besideCount, rowName } from '../row-name.ts';
 
@@ -29,6 +30,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
               </Column>
             ))}
             {only && <Column className="num">Share</Column>}
+            {only?.before && <Column className="num">{`Change since ${only.before}`}</Column>}
             {mean && <Column className="num">{mean.name}</Column>}
           </>
         }
@@ -51,6 +53,11 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
                   {percentOf(points[0]?.count ?? 0, sums[0]!)}%
                 </Cell>
               )}
+              {only?.before && (
+                <Cell className="num" label="Change">
+                  {changeInWords(points[0])}
+                </Cell>
+              )}
               {mean && (
                 <Cell className="num" label={mean.name}>
                   {meanInWords(mean.means[at])}
@@ -71,6 +78,11 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
           {only && (
             <Cell className="num" label="Share">
               {sums[0] === 0 ? '0%' : '100%'}
+            </Cell>
+          )}
+          {only?.before && (
+            <Cell className="num" label="Change">
+              {changeInWords(sumOf(only.points))}
             </Cell>
           )}
           {mean && <Cell className="num" label={mean.name} />}

@@ -3,6 +3,7 @@ import type { AnalysisResult } from '../../series/series.ts';
 import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
 import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
 import { pieLayout } from '../pie-layout.ts';
+import { topPoints } from '../top-points.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { Legend, MeanLegend, Swatch } from './legend.tsx';
 import { LinePlot } from './line-plot.tsx';
@@ -11,7 +12,8 @@ import { Multiples } from './multiples.tsx';
 import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
 
 /** Draws a result as its chart type says, for a desk and, below 640 px, for a phone. */
-export function Plot({ result }: { result: AnalysisResult }) {
+export function Plot({ result: given }: { result: AnalysisResult }) {
+  const result = topPoints(given);
   const { series, chartType, pointCount, title } = result;
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
   if (chartType === 'pie') return <OnePie result={result} />;
@@ -58,7 +60,8 @@ export function Plot({ result }: { result: AnalysisResult }) {
 }
 
 /** Draws a result once, small, as on a card of the dashboard, which phones do not show. */
-export function CardPlot({ result }: { result: AnalysisResult }) {
+export function CardPlot({ result: given }: { result: AnalysisResult }) {
+  const result = topPoints(given);
   const { series, chartType, pointCount, title } = result;
   const some = series.slice(0, mostSeries);
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;

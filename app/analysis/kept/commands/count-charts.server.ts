@@ -2,8 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { orNull } from '../../../search/or-null.server.ts';
 import { changeSince } from '../../charts/finding.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
-import { periodBefore } from '../../choices/period-before.ts';
-import { shownPeriod } from '../../choices/shown-period.ts';
+import { withPeriodBefore } from '../../choices/period-before.ts';
 import { savedAnalyses } from '../../saved/queries/saved-analyses.server.ts';
 import { analysisSeries } from '../../series/queries/analysis-series.server.ts';
 import { type KeptChart, keptChartKey } from '../kept-chart.server.ts';
@@ -37,10 +36,8 @@ async function countedChart(scope: Scope, analysis: Analysis, milliseconds?: num
   if (!only || others.length > 0) {
     return { result: await analysisSeries(scope, analysis, undefined, milliseconds), change: null };
   }
-  const { from, end } = shownPeriod(only, scope.actor.account, scope.now());
-  const before = periodBefore({ from, to: end });
-  const period = { name: before.name, periodType: 'PERIOD' as const, fromDate: before.from, toDate: before.to };
-  const both: Analysis = { ...analysis, periods: [only, period], frequency: 'YEAR', compareClasses: false };
+  const periods = withPeriodBefore(only, scope.actor.account, scope.now());
+  const both: Analysis = { ...analysis, periods, frequency: 'YEAR', compareClasses: false };
   const [result, compared] = await Promise.all([
     analysisSeries(scope, analysis, undefined, milliseconds),
     analysisSeries(scope, both, undefined, milliseconds),

@@ -7,15 +7,17 @@ import { withSearchedIds } from '../../../search/queries/with-searched-ids.serve
 import { onlyOwnNote } from '../../../search/search-messages.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
 import { idsOf } from '../../choices/node-criteria.ts';
+import { withPeriodBefore } from '../../choices/period-before.ts';
 import { maySeeSeries } from '../../policy.ts';
-import { classPlace, classPoints, classTree, shownClasses } from '../class-tree.ts';
+import { classPlace, classPoints, classTree, shownClasses, treeKind } from '../class-tree.ts';
 import { comparedSeries, countedPlans } from '../compared-series.ts';
 import { type CountRow, countedSeries } from '../counted-series.ts';
 import { countsSql } from '../counts-sql.server.ts';
+import { besideBefore, largestFirst } from '../largest-first.ts';
 import { type AnalysisResult, maxPoints } from '../series.ts';
-import { openNotes, uncertainNotes, weekdayNotes } from '../series-notes.ts';
+import { noLocationNotes, openNotes, uncertainNotes, weekdayNotes } from '../series-notes.ts';
 import { seriesPlans } from '../series-plans.ts';
-import { axisOf, uncertainHour } from '../series-points.ts';
+import { axisOf, noLocation, uncertainHour } from '../series-points.ts';
 import { accountBegan } from './account-began.server.ts';
 import { classNodes } from './class-nodes.server.ts';
 
@@ -35,42 +37,50 @@ export async function analysisSeries(
   const { title, frequency, chartType, criteria } = analysis;
   const { timeZone, dateFormat } = actor.account;
   const [display, now] = [{ timeZone, dateFormat }, scope.now()];
-  const [nodes, began] = await Promise.all([classNodes(scope), accountBegan(scope)]);
+  const kind = treeKind(frequency);
+  const [nodes, began] = await Promise.all([classNodes(scope, kind), accountBegan(scope)]);
   const tree = classTree(nodes);
   const days = { today: toDateFields(now, timeZone).date, began };
-  const chosen = idsOf(criteria.class);
+  const chosen = idsOf(criteria[kind]);
   const shown = shownClasses(tree, chosen, at);
-  const plans = seriesPlans(analysis, { tree, shown, display, now });
-  const axis = axisOf(frequency, { tree, points: classPoints(tree, shown) }, display, days);
+  // the period before is counted beside a single one, and is no series of the chart
+  const [only, ...others] = analysis.periods;
+  const isLocation = frequency === 'LOCATION';
+  const isBeside = isLocation && only !== undefined && others.length === 0;
+  const periods = isBeside ? withPeriodBefore(only, display, now) : analysis.periods;
+  const plans = seriesPlans({ ...analysis, periods }, { tree, shown, display, now });
+  const axis = axisOf(frequency, { tree, points: classPoints(tree, shown), isOfAll: shown === null }, display, days);
   const pointCount = Math.max(...plans.map(axis.countOf));
   const head = { title, frequency, chartType, pointCount };
   if (pointCount > maxPoints) {
     const none = { series: [], found: 0, notes: [] };
-    return { ...head, ...none, classes: classPlace(tree, chosen, at), tooManyPoints: pointCount };
+    return { ...head, ...none, classes: classPlace(tree, chosen, at, { kind }), tooManyPoints: pointCount };
   }
   const searched = plans.map(async ({ criteria, ...plan }) => ({
     ...plan,
     criteria: await withSearchedIds(scope, criteria),
   }));
-  const { all, cutAt, onceAt, isOnce } = countedPlans(plans, days.today);
+  const { all, cutAt, onceAt, ...once } = countedPlans(plans, days.today);
+  const isOnce = (series: number) => once.isOnce(series) && !(isBeside && series === 1);
   const { all: allSearched } = countedPlans(await Promise.all(searched), days.today);
   const rows = await runSearch<CountRow>(scope, countsSql(actor, frequency, allSearched), milliseconds);
   const counted = countedSeries(all, rows, axis, maySearch(actor) ? timeZone : null);
-  const series = comparedSeries(plans, counted.slice(0, cutAt), counted.slice(cutAt, onceAt), days);
+  const compared = comparedSeries(plans, counted.slice(0, cutAt), counted.slice(cutAt, onceAt), days);
+  const series = isLocation ? largestFirst(isBeside ? [besideBefore(compared[0]!, compared[1]!)] : compared) : compared;
   const onceRows = rows.filter(({ series }) => isOnce(series));
   const countOf = (id: string) => sum(onceRows.filter(({ key }) => axis.pointKey(key) === id));
+  const countOfKey = (key: string) => sum(onceRows.filter((row) => row.key === key));
   return {
     ...head,
     pointCount: Math.max(...series.map(({ points }) => points.length)),
     series,
     found: counted.filter((_, at) => isOnce(at)).reduce((found, { total }) => found + total, 0),
-    classes: classPlace(tree, chosen, at, frequency === 'CLASS' ? countOf : undefined),
+    classes: classPlace(tree, chosen, at, { kind, countOf: isLocation || frequency === 'CLASS' ? countOf : undefined }),
     notes: [
       ...openNotes(plans, series, { frequency, today: days.today }),
       ...weekdayNotes(plans, frequency),
-      ...uncertainNotes(
-        frequency === 'WORK_SHIFT_PERIOD' ? sum(onceRows.filter(({ key }) => key === uncertainHour)) : 0,
-      ),
+      ...uncertainNotes(frequency === 'WORK_SHIFT_PERIOD' ? countOfKey(uncertainHour) : 0),
+      ...noLocationNotes(isLocation ? countOfKey(noLocation) : 0),
       ...(searchesAll(actor) ? [] : [onlyOwnNote]),
     ],
   };

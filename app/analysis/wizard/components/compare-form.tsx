@@ -12,7 +12,8 @@ export function CompareForm() {
   const { periods, criteria, compareClasses, frequency } = address.choices;
   const submit = useSubmit();
   const isHydrated = useHydrated();
-  if (periods.length !== 1 || idsOf(criteria.class).length < 2 || frequency === 'CLASS') return null;
+  if (periods.length !== 1 || idsOf(criteria.class).length < 2 || frequency === 'CLASS' || frequency === 'LOCATION')
+    return null;
   const kept = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
   return (
     <Form method="get" action="/analyze" preventScrollReset className="row gap">

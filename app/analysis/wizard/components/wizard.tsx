@@ -59,11 +59,12 @@ const frequencyHints = {
   MONTH: 'How it goes over the year',
   YEAR: 'One value for each year',
   CLASS: 'One value for each incident class one level below those that are chosen in the next step',
+  LOCATION: 'Where it happens: one value for each location one level below those that are chosen, with the change',
   WORK_SHIFT_PERIOD: 'At which hour it happens. Uncertain times are left out.',
 };
 
 const offeredFrequencies: Choice[] = (
-  ['DAY', 'DAY_OF_WEEK', 'MONTH', 'YEAR', 'CLASS', 'WORK_SHIFT_PERIOD'] as const
+  ['DAY', 'DAY_OF_WEEK', 'MONTH', 'YEAR', 'CLASS', 'LOCATION', 'WORK_SHIFT_PERIOD'] as const
 ).map((value) => ({ value, label: frequencies[value], hint: frequencyHints[value] }));
 
 const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: string]> = {

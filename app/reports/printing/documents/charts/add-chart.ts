@@ -2,6 +2,7 @@ import { barLayout, isStacked, liesDown, stackLayout } from '#app/analysis/chart
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
 import type { LineOptions } from '#app/analysis/charts/line-layout.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
+import { topPoints } from '#app/analysis/charts/top-points.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import { counted } from '#app/ui/format.ts';
@@ -20,7 +21,8 @@ const frame: Frame = { ...wideFrame, width: 640, height: 300 };
 const pieFrame = { width: 640, height: 400 };
 
 /** Adds what the page draws as SVG, with the same layouts: one drawing, or a small one for each of many series. */
-export function addChart(flow: Flow, result: AnalysisResult) {
+export function addChart(flow: Flow, given: AnalysisResult) {
+  const result = topPoints(given);
   const { series, chartType, pointCount } = result;
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) {
     return addMultiples(flow, { series, chartType, pointCount });

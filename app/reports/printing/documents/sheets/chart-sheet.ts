@@ -1,5 +1,7 @@
+import { changeInWords, sumOf as pointSum } from '#app/analysis/charts/change-in-words.ts';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { besideCount, rowName } from '#app/analysis/charts/row-name.ts';
+import { notDrawn } from '#app/analysis/charts/top-points.ts';
 import { meanInWords, rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import { type AnalysisResult, maxPoints, type Series, type SeriesPoint } from '#app/analysis/series/series.ts';
 import { frequencies } from '#db/vocabulary/analysis.ts';
@@ -25,7 +27,8 @@ export function chartSheet({ result, facts, notes }: PrintedChart): Sheet {
   } else if (!finding) addText(flow, [run('No incidents in this period.')]);
   else {
     addChart(flow, result);
-    for (const note of result.notes) addText(flow, [run(note, pale)], { size: smallSize, above: 4 });
+    for (const note of [notDrawn(result), ...result.notes].filter(Boolean))
+      addText(flow, [run(note, pale)], { size: smallSize, above: 4 });
     flow.top += 10;
     addNumbers(flow, result);
   }
@@ -43,14 +46,23 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
   const mean = rollingMean(result);
   const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
   const labels = names.map((_, at) => sharedLabel(series, at));
-  if (!mean && labels.length <= mostAcross && fitAcross(series, labels)) return addAcross(flow, series, labels);
+  const [only] = series.length === 1 ? series : [];
+  if (!mean && !only?.before && labels.length <= mostAcross && fitAcross(series, labels))
+    return addAcross(flow, series, labels);
   for (let from = 0; from < series.length; from += mostBeside) {
     const some = series.slice(from, from + mostBeside);
     const counts = series.length === 1 ? ['Incidents'] : some.map(({ name }) => name);
-    const head = [frequencies[frequency], ...counts, ...(mean ? [mean.name] : [])];
-    const meanAt = (at: number) => (mean ? [meanInWords(mean.means[at])] : []);
-    const rows = names.map((name, at) => rowOf(name, [...pointsAt(some, at).map(countBeside(name)), ...meanAt(at)]));
-    const sums = rowOf('Sum', [...some.map(sumOf), ...(mean ? [''] : [])]);
+    const head = [frequencies[frequency], ...counts, ...(mean ? [mean.name] : []), ...(only?.before ? ['Change'] : [])];
+    const besideAt = (at: number) => [
+      ...(mean ? [meanInWords(mean.means[at])] : []),
+      ...(only?.before ? [changeInWords(only.points[at])] : []),
+    ];
+    const rows = names.map((name, at) => rowOf(name, [...pointsAt(some, at).map(countBeside(name)), ...besideAt(at)]));
+    const sums = rowOf('Sum', [
+      ...some.map(sumOf),
+      ...(mean ? [''] : []),
+      ...(only?.before ? [changeInWords(pointSum(only.points))] : []),
+    ]);
     addTable(flow, columnsOf(flow, head, wideNumberWidth), [...rows, sums]);
     flow.top += 12;
   }
