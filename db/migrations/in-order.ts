@@ -39,7 +39,7 @@ import { Migration0047NearWords } from './migration-0047-near-words.ts';
 import { Migration0048IncidentsByUpdate } from './migration-0048-incidents-by-update.ts';
 import { Migration0049Documents } from './migration-0049-documents.ts';
 import { Migration0050Seats } from './migration-0050-seats.ts';
-import { Migration0053Frequencies } from './migration-0053-frequencies.ts';
+import { Migration0053Findings } from './migration-0053-findings.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -84,7 +84,7 @@ export const migrations = [
   Migration0048IncidentsByUpdate,
   Migration0049Documents,
   Migration0050Seats,
-  Migration0053Frequencies,
+  Migration0053Findings,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
+import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
@@ -202,6 +204,23 @@ describe('a report on a schedule', () => {
     const [delivery] = await whenFinished();
     expect(sent.map(({ id }) => id)).toEqual([delivery!.id]);
     expect(await hotel.em.execute('select id from stored_file')).toHaveLength(1);
+  });
+
+  test('the email with a chart says what its numbers say to the person who gets it', async () => {
+    const guard = await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK', 'INCIDENT_ANALYSIS');
+    await hotel.incident(ana);
+    await hotel.incident(ana, { locked: true });
+    const period = { periodType: 'CALENDAR', unit: 'YEAR', ago: 0 };
+    const analysis = analysisChoices.parse({
+      ...{ periods: [period], title: 'This year', frequency: 'YEAR', chartType: 'bar' },
+    }) as Analysis;
+    const id = await createSavedAnalysis(hotel.scope(guard), 'REPORT', analysis);
+    const of = { kind: 'ANALYSIS', id } as const;
+    await saveSchedule(hotel.scope(guard), of, { ...newSchedule, recipients: [ana.userId, guard.userId] });
+    await sendNow(hotel.scope(guard), of);
+    await whenFinished();
+    expect((await emailTo(guard)).text).toMatch(/2 incidents counted\.\s+2 incidents in \d{4} so far\./);
+    expect((await emailTo(ana)).text).toMatch(/1 incident counted\.\s+1 incident in \d{4} so far\./);
   });
 
   test('nothing is sent when nothing is found, unless that is asked for', async () => {

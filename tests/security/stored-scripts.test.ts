@@ -157,7 +157,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'rule-test': (text) => [ruleTest({ email: text, rule: text, recipients: 2, link })],
   'scheduled-report': (text) => [
     scheduledReport({
-      ...{ email: text, name: text, accountName: text, ownerName: text, timing: text, found: text },
+      ...{ email: text, name: text, accountName: text, ownerName: text, timing: text, found: text, finding: text },
       ...{ link, unsubscribe: link },
     }),
   ],

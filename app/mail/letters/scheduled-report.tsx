@@ -12,6 +12,8 @@ type ScheduledReport = {
   ownerName: string;
   timing: string;
   found: string;
+  /** What a chart says; empty for a list. */
+  finding: string;
   link: string;
   unsubscribe: string;
 };
@@ -23,12 +25,13 @@ export async function scheduledReport(props: ScheduledReport): Promise<Omit<Emai
   return { to, subject: `Report: ${name}`, html, text, unsubscribe };
 }
 
-function ReportEmail({ name, accountName, ownerName, timing, found, link, unsubscribe }: ScheduledReport) {
+function ReportEmail({ name, accountName, ownerName, timing, found, finding, link, unsubscribe }: ScheduledReport) {
   return (
     <EmailFrame title={name}>
       <Text style={looks.text}>
         <strong>{name}</strong> of {accountName} is attached. {found}
       </Text>
+      {finding && <Text style={looks.text}>{finding}</Text>}
       <Button href={link} style={looks.button}>
         Open the report
       </Button>

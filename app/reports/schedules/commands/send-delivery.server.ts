@@ -88,6 +88,7 @@ async function email(
     ...{ email: actor.email, name, accountName, ownerName },
     timing: timingInWords(delivery),
     found: `${counted(made.found ?? 0, 'incident')} ${kind === 'SEARCH' ? 'found' : 'counted'}.`,
+    finding: made.finding,
     link: `${settings.origin}/reports/print/${made.id}`,
     unsubscribe: `${settings.origin}/unsubscribe/report?token=${token}`,
   });

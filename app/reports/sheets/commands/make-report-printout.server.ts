@@ -61,7 +61,7 @@ async function storeFile(scope: Scope, render: RenderSheet, { printoutId, format
     ]);
     await em.execute(readySql, [
       ...[printoutId, file.id, now(), content.title, content.found, content.listedNumbers],
-      ...[holds(actor, 'INCIDENT_LOCK'), searchesAll(actor)],
+      ...[holds(actor, 'INCIDENT_LOCK'), searchesAll(actor), content.finding],
     ]);
     return true;
   });
@@ -83,5 +83,5 @@ values (current_account(), $1, 'REPORT', $2, $3, $4, $5) returning id`;
 
 const readySql = `
 update report_printout set state = 'READY', file_id = $2, finished_at = $3, title = $4, found = $5,
-  listed_numbers = $6::int[], sees_locked = $7, searches_all = $8
+  listed_numbers = $6::int[], sees_locked = $7, searches_all = $8, finding = $9
 where account_id = current_account() and id = $1`;

@@ -39,6 +39,7 @@ export async function runSearchReport(scope: Scope, reportId: string, sortText: 
   return {
     title: name,
     found: rows.length,
+    finding: '',
     listedNumbers: rows.map((row) => Number(row[at])),
     sheet: {
       list: {
