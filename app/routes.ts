@@ -220,6 +220,7 @@ export default [
   ]),
   route('analyze/save/:target', 'analysis/wizard/routes/save.ts'),
   route('analyze/export', 'analysis/wizard/routes/export-file.ts'),
+  route('analyze/repeats', 'analysis/repeats/routes/repeats.tsx'),
 
   route('reports', 'reports/cards/routes/reports.tsx', [
     route('search/:reportId', 'reports/routes/search-report.tsx', [

@@ -1,5 +1,6 @@
 import type { AnalysisItemType } from '#db/vocabulary/analysis.ts';
 import { type Actor, holds } from '../auth/actor.ts';
+import { maySearch } from '../search/policy.ts';
 
 export function mayAnalyze(actor: Actor) {
   return holds(actor, 'INCIDENT_ANALYSIS');
@@ -8,6 +9,11 @@ export function mayAnalyze(actor: Actor) {
 /** Whether the user may generate an analysis; a disabled account runs nothing new. */
 export function mayGenerate(actor: Actor) {
   return mayAnalyze(actor) && actor.account.active;
+}
+
+/** Whether the user may see who and what is in several incidents: names, of incidents that the user may find. */
+export function maySeeRepeats(actor: Actor) {
+  return mayGenerate(actor) && maySearch(actor);
 }
 
 /** Whether the user may see the numbers of some analysis: in the wizard, on the dashboard or in reports. */

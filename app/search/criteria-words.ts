@@ -70,17 +70,19 @@ const wordsByType: {
   dateOccurred: dateInWords,
   class: nodeInWords,
   severity: ({ lookupId }, names) => `is ${nameOf(lookupId, names)}`,
-  person: ({ hasPerson, isEmployee, relations, ...name }) =>
+  person: ({ hasPerson, isEmployee, relations, whole, ...name }) =>
     listOf(
       hasPerson && 'with a person',
-      ...contained({ 'first name': name.firstName, 'middle name': name.middleName, 'last name': name.lastName }),
+      ...(whole
+        ? contained({ name: [name.firstName, name.middleName, name.lastName].filter(Boolean).join(' ') }, whole)
+        : contained({ 'first name': name.firstName, 'middle name': name.middleName, 'last name': name.lastName })),
       isEmployee !== undefined && (isEmployee ? 'is an employee' : 'is not an employee'),
       relationsInWords(relations),
     ),
-  company: ({ name, hasCompany, isOwner, relations }) =>
+  company: ({ name, hasCompany, isOwner, relations, whole }) =>
     listOf(
       hasCompany && 'with a legal entity',
-      ...contained({ name }),
+      ...contained({ name }, whole),
       isOwner && 'is owner',
       relationsInWords(relations),
     ),
@@ -94,29 +96,28 @@ const wordsByType: {
         colour: vehicle.color,
       }),
     ) || 'with a vehicle',
-  item: ({ hasItem: _, ...item }) =>
+  item: ({ hasItem: _, whole, ...item }) =>
     listOf(
-      ...contained({
-        name: item.name,
-        brand: item.brand,
-        model: item.model,
-        colour: item.color,
-        'serial number': item.serialNumber,
-      }),
+      ...contained(
+        {
+          name: item.name,
+          brand: item.brand,
+          model: item.model,
+          colour: item.color,
+          'serial number': item.serialNumber,
+        },
+        whole,
+      ),
     ) || 'with an item',
   attachment: ({ name }) => listOf(...contained({ name })) || 'with an attachment',
   location: nodeInWords,
-  address: ({ countryCode, stateProvinceCode, cityId, cityName, ...address }, names) =>
+  address: ({ countryCode, stateProvinceCode, cityId, cityName, whole, ...address }, names) =>
     listOf(
-      `is in ${nameOf(countryCode, names)}`,
+      !whole && `is in ${nameOf(countryCode, names)}`,
       stateProvinceCode && nameOf(`${countryCode}-${stateProvinceCode}`, names),
       cityId ? `city ${cityName ?? nameOf(cityId, names)}` : undefined,
-      ...contained({
-        ...(cityId ? {} : { city: cityName }),
-        street: address.street,
-        address: address.address,
-        unit: address.unit,
-      }),
+      ...contained(cityId ? {} : { city: cityName }),
+      ...contained({ street: address.street, address: address.address, unit: address.unit }, whole),
     ),
   status: ({ status }) => `is ${status === 1 ? 'Open' : 'Closed'}`,
   creator: ({ firstName, lastName }) => listOf(...contained({ 'first name': firstName, 'last name': lastName })),
@@ -161,8 +162,9 @@ function relationsInWords(chosen: readonly (keyof typeof relations)[]) {
   return chosen.length > 0 && `is ${orList(chosen.map((each) => relations[each]))}`;
 }
 
-function contained(fields: Record<string, string | undefined>) {
-  return Object.entries(fields).map(([name, words]) => words && `${name} contains “${words}”`);
+function contained(fields: Record<string, string | undefined>, isWhole?: boolean) {
+  const verb = isWhole ? 'is' : 'contains';
+  return Object.entries(fields).map(([name, words]) => words && `${name} ${verb} “${words}”`);
 }
 
 function listOf(...parts: (string | false | undefined)[]) {

@@ -110,6 +110,9 @@ const treeNode = (message: string) =>
     .object({ lookupId: id, includeDescendant: isOn, all: isOn })
     .refine(({ lookupId, all }) => lookupId !== undefined || all, { path: ['lookupId'], message });
 
+/** The texts are whole names, not parts of them; an address is then in any country. */
+const whole = isOn;
+
 const vehicleFields = fieldsOfParts.vehicles;
 const itemFields = fieldsOfParts.items;
 
@@ -133,6 +136,7 @@ export const criterionSchemas = {
       lastName: text(personFields.lastName.max),
       hasPerson: isOn,
       isEmployee: yesOrNo,
+      whole,
       relations: relations(relationsOfPersons),
     })
     .refine(({ firstName, middleName, lastName, hasPerson }) => firstName || middleName || lastName || hasPerson, {
@@ -144,6 +148,7 @@ export const criterionSchemas = {
       name: text(legalEntityFields.name.max),
       hasCompany: isOn,
       isOwner: isOn,
+      whole,
       relations: relations(relationsOfCompanies),
     })
     .refine(({ name, hasCompany, isOwner }) => name || hasCompany || isOwner, {
@@ -165,6 +170,7 @@ export const criterionSchemas = {
     model: text(itemFields.model.max),
     color: text(itemFields.color.max),
     serialNumber: text(itemFields.serialNumber.max),
+    whole,
   }),
   attachment: z.object({ hasAttachment: isOn, name: text(100) }),
   location: treeNode('Please select Location'),
@@ -182,6 +188,7 @@ export const criterionSchemas = {
     street: text(addressFields.street.max),
     address: text(addressFields.address.max),
     unit: text(addressFields.unit.max),
+    whole,
   }),
   status: z.object({
     status: z.preprocess(

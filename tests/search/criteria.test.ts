@@ -196,6 +196,18 @@ describe('the words of a search', () => {
     expect(criteriaAsText(either, {}, reader)).not.toContain('shift that begins');
   });
 
+  test('say of whole names what they are, and of an address with one no country', () => {
+    const criteria = criteriaSchema.parse({
+      person: { values: [{ firstName: 'Ana', lastName: 'Lee', whole: 'on' }] },
+      item: { values: [{ name: 'Ring', whole: 'on' }] },
+      address: { values: [{ unit: '12', whole: 'on' }] },
+    });
+    expect(criteriaAsText(criteria, {}, reader)).toBe(
+      'Person name is “Ana Lee” AND Item name is “Ring” AND Address unit is “12”',
+    );
+    expect(read(queryString(criteriaParams(criteria))).criteria).toEqual(criteria);
+  });
+
   test('name the time zone of dates where it is not the reader’s, and entries that are gone', () => {
     const criteria = criteriaSchema.parse({
       timeZone: 'Europe/Berlin',

@@ -83,7 +83,9 @@ const searches = [
   }),
   ...['YEAR', 'CLASS', 'WORK_SHIFT_PERIOD'].flatMap((frequency) => {
     const analysis = `period=periodType:LAST_DAYS;days:9999&frequency=${frequency}&chart=bar&title=All&generated=1`;
-    return ['/analyze?', '/analyze/export?', '/analyze/export?format=xlsx&'].map((path) => path + analysis);
+    return ['/analyze?', '/analyze/repeats?', '/analyze/export?', '/analyze/export?format=xlsx&'].map(
+      (path) => path + analysis,
+    );
   }),
   ...['drafts', 'incidents/open', 'incidents/closed'].flatMap((list) =>
     ['csv', 'xlsx'].map((format) => `/dashboard/${list}/export/file?format=${format}`),

@@ -104,9 +104,12 @@ function matchesValue(
       const wanted = value as CriterionValue<'person'>;
       return partsOf('incident_person').some(
         (person) =>
-          isNamed(person, 'first_name', wanted.firstName) &&
-          isNamed(person, 'middle_name', wanted.middleName) &&
-          isNamed(person, 'last_name', wanted.lastName) &&
+          (wanted.whole && (wanted.firstName || wanted.middleName || wanted.lastName)
+            ? nameOf(person) ===
+              nameOf({ first_name: wanted.firstName, middle_name: wanted.middleName, last_name: wanted.lastName })
+            : isNamed(person, 'first_name', wanted.firstName) &&
+              isNamed(person, 'middle_name', wanted.middleName) &&
+              isNamed(person, 'last_name', wanted.lastName)) &&
           (wanted.isEmployee === undefined || person.is_employee === wanted.isEmployee) &&
           isOneOf(person, wanted.relations),
       );
@@ -115,7 +118,9 @@ function matchesValue(
       const wanted = value as CriterionValue<'company'>;
       return partsOf('incident_legal_entity').some(
         (company) =>
-          has(company.name, wanted.name) && (!wanted.isOwner || company.owner) && isOneOf(company, wanted.relations),
+          has(company.name, wanted.name, wanted.whole) &&
+          (!wanted.isOwner || company.owner) &&
+          isOneOf(company, wanted.relations),
       );
     }
     case 'vehicle': {
@@ -133,11 +138,13 @@ function matchesValue(
       const wanted = value as CriterionValue<'item'>;
       return partsOf('incident_item').some(
         (item) =>
-          has(item.name, wanted.name) &&
-          has(item.brand, wanted.brand) &&
-          has(item.model, wanted.model) &&
-          has(item.color, wanted.color) &&
-          hasCode(item.serial_number, wanted.serialNumber),
+          has(item.name, wanted.name, wanted.whole) &&
+          has(item.brand, wanted.brand, wanted.whole) &&
+          has(item.model, wanted.model, wanted.whole) &&
+          has(item.color, wanted.color, wanted.whole) &&
+          (wanted.whole && wanted.serialNumber
+            ? code(item.serial_number) === code(wanted.serialNumber)
+            : hasCode(item.serial_number, wanted.serialNumber)),
       );
     }
     case 'attachment':
@@ -148,15 +155,15 @@ function matchesValue(
         ({ country_code, code }) => country_code === wanted.countryCode && code === wanted.stateProvinceCode,
       );
       return (
-        incident.location_country_code === wanted.countryCode &&
+        (wanted.whole || incident.location_country_code === wanted.countryCode) &&
         (!wanted.stateProvinceCode || incident.location_state_name === state?.name) &&
         (wanted.cityId
           ? incident.location_city_id === wanted.cityId
           : has(incident.location_city_name, wanted.cityName) ||
             beginsCode(incident.location_city_name, wanted.cityName!)) &&
-        has(incident.location_street, wanted.street) &&
-        has(incident.location_address, wanted.address) &&
-        has(incident.location_unit, wanted.unit)
+        has(incident.location_street, wanted.street, wanted.whole) &&
+        has(incident.location_address, wanted.address, wanted.whole) &&
+        has(incident.location_unit, wanted.unit, wanted.whole)
       );
     }
     case 'status':
@@ -171,7 +178,8 @@ function matchesValue(
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-function has(text: string, words: string | undefined) {
+function has(text: string, words: string | undefined, isWhole?: boolean) {
+  if (isWhole && words !== undefined) return plain(text) === plain(words);
   return words === undefined || plain(text).includes(plain(words));
 }
 
@@ -196,6 +204,9 @@ function isNamed(person: Row, field: string, typed: string | undefined) {
     )
   );
 }
+
+const nameOf = ({ first_name = '', middle_name = '', last_name = '' }: Row) =>
+  wordsOf(`${first_name} ${middle_name} ${last_name}`).join(' ');
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -67,6 +67,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
         lastName: words(person, 'last_name'),
         hasPerson: fc.constant('on'),
         isEmployee: fc.constantFrom('yes', 'no', ''),
+        whole: on,
         relations: relations(relationsOfPersons),
       }),
       fc.record({ hasPerson: fc.constant('on'), relations: relations(relationsOfPersons) }),
@@ -75,6 +76,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
       name: words(company, 'name'),
       hasCompany: fc.constant('on'),
       isOwner: on,
+      whole: on,
       relations: relations(relationsOfCompanies),
     }),
     vehicle: fc.record({
@@ -90,6 +92,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
       model: words(item, 'model'),
       color: words(item, 'color'),
       serialNumber: words(item, 'serial_number'),
+      whole: on,
     }),
     attachment: fc.record({ name: words(rowsOf('attachment'), 'name') }),
     location: tree('LOCATION'),
@@ -101,6 +104,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
       street: words(hotel.incidents, 'location_street'),
       address: words(hotel.incidents, 'location_address'),
       unit: words(hotel.incidents, 'location_unit'),
+      whole: on,
     }),
     status: fc.record({ status: fc.constantFrom('1', '2') }),
     creator: fc

@@ -12,7 +12,11 @@ export type PointLink = {
 };
 
 /** Returns the search for the incidents of a series, or of one of its points. Its days are those of the account's zone. */
-export function linkTo({ range, criteria }: SeriesPlan, timeZone: string, link: PointLink = {}): string {
+export function linkTo(
+  { range, criteria }: Pick<SeriesPlan, 'range' | 'criteria'>,
+  timeZone: string,
+  link: PointLink = {},
+): string {
   const { from, to } = link.range ?? range;
   const period: DateValue = { periodType: 'PERIOD', fromDate: from, toDate: to };
   const searched: Criteria = {

@@ -20,6 +20,9 @@ const ownPeriods: Record<string, string> = Object.fromEntries(
 
 const text = z.string().max(1_000).optional();
 const isOn = z.boolean().optional();
+const whole = isOn.meta({
+  description: 'The texts are whole names, not parts of them; an address is then in any country',
+});
 const valueId = { id: z.string().max(100).optional().meta({ description: 'A generated id, which is not kept' }) };
 
 const dates = z.strictObject({
@@ -53,24 +56,24 @@ const values = {
   severity: z.strictObject({ ...valueId, lookupId: id, lookupValue: text }),
   person: z.strictObject({
     ...valueId,
-    ...{ firstName: text, middleName: text, lastName: text, hasPerson: isOn, isEmployee: isOn },
+    ...{ firstName: text, middleName: text, lastName: text, hasPerson: isOn, isEmployee: isOn, whole },
     relations: z.array(z.enum(relationsOfPersons)).max(10).optional(),
   }),
   company: z.strictObject({
-    ...{ ...valueId, name: text, hasCompany: isOn, isOwner: isOn },
+    ...{ ...valueId, name: text, hasCompany: isOn, isOwner: isOn, whole },
     relations: z.array(z.enum(relationsOfCompanies)).max(10).optional(),
   }),
   vehicle: z.strictObject({
     ...{ ...valueId, hasVehicle: isOn, licensePlate: text, stateProvince: text, maker: text, model: text, color: text },
   }),
   item: z.strictObject({
-    ...{ ...valueId, hasItem: isOn, name: text, brand: text, model: text, color: text, serialNumber: text },
+    ...{ ...valueId, hasItem: isOn, name: text, brand: text, model: text, color: text, serialNumber: text, whole },
   }),
   attachment: z.strictObject({ ...valueId, hasAttachment: isOn, name: text }),
   location: tree('locationIdList'),
   address: z.strictObject({
     ...{ ...valueId, cityId: id.optional(), cityName: text, stateProvinceCode: text, countryCode: text },
-    ...{ street: text, address: text, unit: text },
+    ...{ street: text, address: text, unit: text, whole },
   }),
   status: z.strictObject({ ...valueId, status: z.literal([1, 2]) }),
   creator: z.strictObject({ ...valueId, firstName: text, lastName: text }),

@@ -1,6 +1,7 @@
 import { analysisCaption } from '../../analysis/choices/analysis-caption.ts';
-import { mayUpdate } from '../../analysis/policy.ts';
+import { maySeeRepeats, mayUpdate } from '../../analysis/policy.ts';
 import { type Generated, recordedSeries } from '../../analysis/series/queries/recorded-series.server.ts';
+import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
 import { holds } from '../../auth/actor.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -23,6 +24,7 @@ export async function runAnalysisReport(scope: Scope, id: string | undefined, at
   return {
     ...{ id: saved.id, name: saved.name, generated },
     caption: analysisCaption(analysis, names),
+    repeats: maySeeRepeats(actor) ? analysisHref({ choices: analysis }, { generated: true }, '/analyze/repeats') : null,
     edit: mayUpdate(actor, saved) ? `/analyze?item=${saved.id}` : null,
   };
 }

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Phones get a notice in place of the chart. */
 export default function AnalysisReport() {
-  const { id, at, generated, caption, edit } = useLoaderData<typeof loader>();
+  const { id, at, generated, caption, edit, repeats } = useLoaderData<typeof loader>();
   const path = `/reports/analysis/${id}`;
   const atPlace = at ? `?at=${at}` : '';
   const format = generated.result?.chartType === 'excel' ? `${atPlace ? '&' : '?'}format=xlsx` : '';
@@ -44,6 +44,11 @@ export default function AnalysisReport() {
           actions={
             generated.result?.series.length ? (
               <>
+                {repeats && (
+                  <LinkButton variant="quiet" href={repeats}>
+                    Who and what comes back
+                  </LinkButton>
+                )}
                 <LinkButton variant="quiet" icon="download" href={`${path}/export${atPlace}${format}`}>
                   Export to excel
                 </LinkButton>

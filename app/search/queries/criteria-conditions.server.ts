@@ -80,25 +80,28 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
   },
   class: (value) => inTree(sql`i.last_class_id`, value),
   severity: ({ lookupId }) => sql`i.severity_id = ${lookupId}::uuid`,
-  person: ({ firstName, middleName, lastName, isEmployee, relations }, context) => {
+  person: ({ firstName, middleName, lastName, isEmployee, relations, whole }, context) => {
+    const isNamed = firstName || middleName || lastName;
     const ofPerson = [
-      ...containsName({ first: firstName, middle: middleName, last: lastName }),
+      ...(whole && isNamed
+        ? [hasSameName(firstName, middleName, lastName)]
+        : containsName({ first: firstName, middle: middleName, last: lastName })),
       ...(isEmployee === undefined ? [] : [sql<boolean>`p.is_employee = ${isEmployee}::boolean`]),
     ];
     const [hasRelation] = isAnyOf(relations, (relation) => `i.has_${relation}_person`);
     if (ofPerson.length === 0 && hasRelation) return hasRelation;
     return hasPart('incident_person', context, [...ofPerson, ...isAnyOf(relations)]);
   },
-  company: ({ name, isOwner, relations }, context) =>
+  company: ({ name, isOwner, relations, whole }, context) =>
     hasPart('incident_legal_entity', context, [
-      ...contains([name]),
+      ...contains([name], 'p', whole),
       ...(isOwner ? [sql<boolean>`p.owner`] : []),
       ...isAnyOf(relations),
     ]),
   vehicle: ({ licensePlate, stateProvince, maker, model, color }, context) =>
     hasPart('incident_vehicle', context, contains([codeOf(licensePlate), stateProvince, maker, model, color])),
-  item: ({ name, brand, model, color, serialNumber }, context) =>
-    hasPart('incident_item', context, contains([name, brand, model, color, codeOf(serialNumber)])),
+  item: ({ name, brand, model, color, serialNumber, whole }, context) =>
+    hasPart('incident_item', context, contains([name, brand, model, color, codeOf(serialNumber)], 'p', whole)),
   attachment: ({ name }, context) => hasPart('attachment', context, contains([name])),
   location: (value) => inTree(sql`i.last_location_id`, value),
   address: ({
@@ -110,9 +113,10 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     street,
     address,
     unit,
+    whole,
   }: FoundAddress) =>
     all([
-      sql`i.location_country_code = ${countryCode}`,
+      whole ? sql`true` : sql`i.location_country_code = ${countryCode}`,
       ...(stateProvinceCode
         ? [
             sql<boolean>`i.location_state_name = (select name from state
@@ -120,7 +124,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
           ]
         : []),
       ...(cityId ? [sql<boolean>`i.location_city_id = ${cityId}::uuid`] : []),
-      ...contains([street, address, unit], 'i'),
+      ...contains([street, address, unit], 'i', whole),
       ...(cityName && !cityId ? [inCity([cityName, ...spellings])] : []),
     ]),
   status: ({ status }) =>
@@ -214,17 +218,16 @@ function hasPart(table: PartTable, { accountId }: Context, conditions: Condition
 }
 
 /** The index serves the whole text, and the comparison of one field follows. */
-function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p'): Condition[] {
+function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhole?: boolean): Condition[] {
   const text = sql.ref(`${alias}.folded_text`);
   return fields.flatMap((words, at) => {
     if (!words) return [];
     const inText = sql<boolean>`${text} like containing(${words})`;
-    if (fields.length === 1) return [inText];
+    if (fields.length === 1) return [inText, ...(isWhole ? [sql<boolean>`${text} = folded(${words})`] : [])];
+    const field = sql`split_part(${text}, chr(31), ${at + 1}::int)`;
+    const isFound = isWhole ? sql`${field} = folded(${words})` : sql`${field} like containing(${words})`;
     // coalesce keeps the planner from taking the two for independent, which makes matches look rarer than they are
-    return [
-      inText,
-      sql<boolean>`coalesce(split_part(${text}, chr(31), ${at + 1}::int) like containing(${words}), false)`,
-    ];
+    return [inText, sql<boolean>`coalesce(${isFound}, false)`];
   });
 }
 
@@ -237,6 +240,10 @@ const inCity = (names: string[]) =>
     'OR',
     names.map((name) => all(contains([undefined, undefined, undefined, name], 'i'))),
   );
+
+/** The name has the same words in the same order; LIKE, because an index serves it, and these texts have no wildcards. */
+const hasSameName = (first = '', middle = '', last = '') =>
+  sql<boolean>`p.name_search like name_search(${first}, ${middle}, ${last})`;
 
 /** The typed letters are anywhere in this name, or the typed words are in the name as a whole. */
 function containsName(names: Record<string, string | undefined>): Condition[] {

@@ -36,6 +36,11 @@ function Actions() {
           Export to excel
         </LinkButton>
       )}
+      {hasNumbers && may.seeRepeats && (
+        <LinkButton variant="quiet" href={analysisHref(address, shown, '/analyze/repeats')}>
+          Who and what comes back
+        </LinkButton>
+      )}
       {savedName !== null && (
         <Button formAction={analysisHref(address, shown, '/analyze/update')} disabled={!may.update}>
           Update

@@ -6,7 +6,7 @@ import { searchChoices } from '../../../search/queries/search-choices.server.ts'
 import type { AnalysisChoices } from '../../choices/analysis.schema.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
 import { shownPeriod } from '../../choices/shown-period.ts';
-import { mayAnalyze, mayGenerate, maySaveAnalysis, mayUpdate } from '../../policy.ts';
+import { mayAnalyze, mayGenerate, maySaveAnalysis, maySeeRepeats, mayUpdate } from '../../policy.ts';
 import { savedAnalysisOrNull } from '../../saved/queries/saved-analysis-or-null.server.ts';
 import { type Generated, recordedSeries } from '../../series/queries/recorded-series.server.ts';
 import type { AnalysisAddress } from '../analysis-address.ts';
@@ -34,6 +34,7 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
     isNotSaved,
     may: {
       generate: mayGenerate(actor),
+      seeRepeats: maySeeRepeats(actor),
       saveDashboard: maySaveAnalysis(actor, 'DASHBOARD'),
       saveReport: maySaveAnalysis(actor, 'REPORT'),
       update: saved !== null && mayUpdate(actor, saved),
