@@ -125,6 +125,7 @@ export default [
       route('mfa', 'administration/settings/routes/turn-on-mfa-for-all.tsx'),
       route('logo', 'administration/settings/routes/logo.tsx'),
       route('logo/delete', 'administration/settings/routes/delete-logo.tsx'),
+      route('chart-notes', 'administration/settings/routes/chart-notes.tsx'),
     ]),
     route('workgroups', 'administration/users/routes/workgroups.tsx', [
       route('new', 'administration/users/routes/add-workgroup.tsx'),

@@ -127,6 +127,12 @@ const topics: HelpTopic[] = [
         needs: ['INCIDENT_ANALYSIS'],
       },
       {
+        question: 'Note on charts what happened on a day',
+        answer:
+          'Choose Administration, Settings, Notes on charts. Write a day and a text, one note a line. Charts by day, month or year show them.',
+        needs: ['ACCOUNT_ADMIN'],
+      },
+      {
         question: 'Open a report',
         answer: 'Choose Reports. Everybody who may open reports sees the same ones, each with what they may see.',
         needs: ['REPORT_PRINT', 'REPORT_CREATE'],

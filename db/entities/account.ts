@@ -32,6 +32,8 @@ const AccountSchema = defineEntity({
     concurrentUserCount: p.integer().default(5),
     /** Origins of web sites whose pages may call the interface for programs. */
     apiOrigins: p.array().columnType('text[]').default([]),
+    /** Notes on days of charts: a day as yyyy-MM-dd, a blank and a text each. */
+    chartNotes: p.array().columnType('text[]').default([]),
     lastIncidentNumber: p.bigint('number').default(0),
     createdAt: createdAt(),
   },

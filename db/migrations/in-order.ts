@@ -40,6 +40,7 @@ import { Migration0048IncidentsByUpdate } from './migration-0048-incidents-by-up
 import { Migration0049Documents } from './migration-0049-documents.ts';
 import { Migration0050Seats } from './migration-0050-seats.ts';
 import { Migration0053Findings } from './migration-0053-findings.ts';
+import { Migration0054ChartNotes } from './migration-0054-chart-notes.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -85,6 +86,7 @@ export const migrations = [
   Migration0049Documents,
   Migration0050Seats,
   Migration0053Findings,
+  Migration0054ChartNotes,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

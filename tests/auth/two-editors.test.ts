@@ -258,6 +258,7 @@ function newValue(name: string) {
   if (/^(phone|fax)$/.test(name)) return `604 555 ${1000 + made}`;
   const word = randomUUID().slice(0, 8);
   if (name === 'apiOrigins') return `https://${word}.example.com`;
+  if (name === 'chartNotes') return `2026-03-03 ${word}`;
   return /[eE]mail/.test(name) ? `${word}@test.example` : word;
 }
 

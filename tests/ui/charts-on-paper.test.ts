@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DatedNote } from '#app/analysis/series/dated-notes.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
 import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
@@ -13,10 +14,15 @@ function aSeries(name: string, counts: number[], label = 'Point'): Series {
   };
 }
 
-async function wordsOf(series: Series[], chartType: ChartType, frequency: Frequency = 'MONTH') {
+async function wordsOf(
+  series: Series[],
+  chartType: ChartType,
+  frequency: Frequency = 'MONTH',
+  dated: DatedNote[] = [],
+) {
   const pointCount = Math.max(...series.map(({ points }) => points.length));
   const result = { title: 'Thefts', found: 0, notes: [], classes: { path: [], below: [] } };
-  const chart: AnalysisResult = { ...result, series, chartType, frequency, pointCount };
+  const chart: AnalysisResult = { ...result, series, chartType, frequency, pointCount, dated };
   return pagesOf(await renderSheet({ chart: { result: chart, facts: [], notes: [] } }, forTheHotel)).join();
 }
 
@@ -27,6 +33,12 @@ soFar.points[3] = { ...soFar.points[3]!, part: 'ahead' };
 describe('a chart on paper', () => {
   test.each<ChartType>(['bar', 'stackedBar', 'line', 'pie'])('as %s names the point that is not over', async (type) => {
     expect(await wordsOf([soFar], type)).toContain('sofar');
+  });
+
+  test.each<ChartType>(['bar', 'stackedBar', 'line'])('as %s has the number of a note over its point', async (type) => {
+    const note = { number: 77, words: '03/02/2026: New cameras', at: [{ series: 0, point: 1 }] };
+    expect(await wordsOf([soFar, soFar], type, 'MONTH', [note])).toContain('77');
+    expect(await wordsOf([soFar, soFar], type)).not.toContain('77');
   });
 
   test('of twelve slices and of many lines is drawn', async () => {

@@ -5,6 +5,7 @@ import { Chart } from '#app/analysis/charts/components/chart.tsx';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { cardFrame, countAxis, textWidth, wideFrame } from '#app/analysis/charts/frame.ts';
 import { lineLayout } from '#app/analysis/charts/line-layout.ts';
+import { noteMarks, withNotes } from '#app/analysis/charts/note-layout.ts';
 import { apart, pieLayout } from '#app/analysis/charts/pie-layout.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import type { ChartType } from '#db/vocabulary/analysis.ts';
@@ -56,6 +57,35 @@ describe('a chart', () => {
     const html = chartOf(aResult({ series }));
     for (const { name, total } of series) expect(html).toContain(`${name}, ${total}`);
     expect(html.match(/<tr/g)).toHaveLength(1 + 3 + 1);
+  });
+
+  test.each(['bar', 'stackedBar', 'line'] as const)(
+    'as %s has each note at its point, in words and in the table',
+    (chartType) => {
+      const dated = [
+        { number: 1, words: '03/05/2026: New cameras', at: [{ series: 0, point: 1 }] },
+        { number: 2, words: '09/05/2026: More guards', at: [{ series: 0, point: 1 }] },
+      ];
+      const html = chartOf(aResult({ chartType, series: [aSeries('2026', [3, 5, 2])], dated }));
+      const marks = html.match(/<a [^>]*aria-label="Note 03\/05\/2026: New cameras; [^"]*"[^>]*>/g)!;
+      // one in the drawing for a desk, one in that for a phone
+      expect(marks).toHaveLength(2);
+      for (const mark of marks) expect(mark).toContain('href="/search?at=1"');
+      expect(html.match(/>1, 2<\/text>/g)).toHaveLength(2);
+      expect(html).toMatch(/May<span class="small quiet"> Note 1, 03\/05\/2026: New cameras<\/span>/);
+    },
+  );
+
+  test('has its notes above the numbers of its bars and lines', () => {
+    const notes = [{ number: 1, words: '03/05/2026: New cameras', at: [{ series: 0, point: 1 }] }];
+    for (const frame of [wideFrame, cardFrame]) {
+      const series = [aSeries('2026', [5, 5, 5])];
+      const { marks } = barLayout(series, 3, withNotes(frame, notes));
+      expect(Math.min(...marks.map(({ y }) => y - 6 - 12))).toBeGreaterThanOrEqual(14);
+      expect(noteMarks(notes, marks)[0]!.x).toBeCloseTo(marks[1]!.x + marks[1]!.width / 2, 0);
+      const lines = lineLayout(series, 3, withNotes(frame, notes));
+      expect(Math.min(...lines.values.map(({ y }) => y - 12))).toBeGreaterThanOrEqual(14);
+    }
   });
 
   test('without incidents says so and leads to the periods', () => {

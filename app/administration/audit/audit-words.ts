@@ -148,6 +148,7 @@ const labels: Record<string, string> = {
   provisionWorkgroup: 'Users provisioned at first sign-in',
   provisionDomain: 'Domain of their addresses',
   apiOrigins: 'Web pages that may call',
+  chartNotes: 'Notes on charts',
 };
 
 function labelOf(key: string): string {

@@ -9,7 +9,7 @@ import type { AnalysisResult } from '../series/series.ts';
 export type KeptChart = { result: AnalysisResult; change: string | null };
 
 /** Another form of what is kept has another version. */
-const formVersion = 2;
+const formVersion = 3;
 
 /**
  * Returns the key of a counted chart: equal for all readers who see the same numbers, labels and links on the same day

@@ -1,4 +1,5 @@
 import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
+import type { DatedNote } from './dated-notes.ts';
 
 /** What a chart draws: plain data, without dates or ids that need the server. */
 export type AnalysisResult = {
@@ -12,6 +13,8 @@ export type AnalysisResult = {
   found: number;
   /** The classes that lead from the top to the one shown, and those below it. */
   classes: ClassPlace;
+  /** Notes of the account on days of the periods; missing where there are none. */
+  dated?: DatedNote[];
   /** Sentences for the reader, such as what is left out. */
   notes: string[];
   /** The number of points of a period that has more than a chart shows; then there is no series. */

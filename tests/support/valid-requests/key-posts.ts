@@ -4,7 +4,7 @@ import type { OwnData } from './own-data.ts';
 import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
-/** The posts of API keys. */
+/** The posts of API keys, and of notes on charts. */
 export const keyPosts: Record<string, GivenPost> = {
   'administration/keys/routes/keys': withVersion(() => '/administration/keys', {
     to: async ({ em }) => {
@@ -13,6 +13,14 @@ export const keyPosts: Record<string, GivenPost> = {
     },
     fields: () => ({ apiOrigins: 'https://portal.example.com' }),
     schema: z.object({ apiOrigins: z.enum(['https://portal.example.com', 'https://other.example.com']) }),
+  }),
+  'administration/settings/routes/chart-notes': withVersion(() => '/administration/settings/chart-notes', {
+    to: async ({ em }) => {
+      await em.execute(`update account set chart_notes = '{}' where id = current_account()`);
+      return { params: {} };
+    },
+    fields: () => ({ chartNotes: '2026-03-03 New cameras' }),
+    schema: z.object({ chartNotes: z.string().regex(/^2026-03-03 \S/) }),
   }),
   'administration/keys/routes/make': {
     fields: () => ({ name: randomUUID(), privileges: 'ALLINCIDENT_SEARCH', worksFor: '30' }),

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation, useOutlet } from '@r
 import type { Scope } from '../../../auth/scope.server.ts';
 import { withVersion } from '../../../platform/form-version.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormVersion } from '../../../ui/form-version.tsx';
 import { textLengths } from '../../../ui/text-lengths.ts';
@@ -73,6 +73,12 @@ export default function Settings() {
   return (
     <SectionBody dialog={useOutlet()}>
       <Logo id={logoId} maxMb={maxLogoMb} />
+      <div className="row over">
+        <LinkButton icon="chart" to="/administration/settings/chart-notes" preventScrollReset>
+          Notes on charts
+        </LinkButton>
+        <span className="meta">What happened on a day, such as new cameras, on every chart by day, month or year</span>
+      </div>
       <Form
         {...form}
         className="gap"

@@ -1,16 +1,27 @@
 import { classes } from '#app/ui/classes.ts';
+import type { DatedNote } from '../../series/dated-notes.ts';
 import type { Series } from '../../series/series.ts';
 import type { BarLayout, BarMark } from '../bar-layout.ts';
 import type { Frame } from '../frame.ts';
+import { noteMarks } from '../note-layout.ts';
 import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
+import { NoteMarks, NoteShapes } from './note-marks.tsx';
 import { Axes, PlotSvg } from './plot-frame.tsx';
 
-type BarPlotProps = { series: Series[]; layout: BarLayout; name: string; className?: string; isStacked?: boolean };
+type BarPlotProps = {
+  series: Series[];
+  layout: BarLayout;
+  name: string;
+  className?: string;
+  isStacked?: boolean;
+  notes?: DatedNote[];
+};
 
 /** Bars, side by side or stacked. */
-export function BarPlot({ series, layout, name, className, isStacked }: BarPlotProps) {
+export function BarPlot({ series, layout, name, className, isStacked, notes = [] }: BarPlotProps) {
   const { frame, ticks, labels, marks, sums } = layout;
   const isStop = marks.length <= mostTabStops;
+  const places = noteMarks(notes, marks);
   return (
     <PlotSvg
       frame={frame}
@@ -19,6 +30,7 @@ export function BarPlot({ series, layout, name, className, isStacked }: BarPlotP
       shapes={
         <>
           <Axes frame={frame} ticks={ticks} labels={labels} />
+          <NoteShapes notes={places} frame={frame} />
           {marks.map((mark) => (
             <BarShape key={`${mark.series}-${mark.point}`} mark={mark} isStacked={isStacked} />
           ))}
@@ -29,7 +41,12 @@ export function BarPlot({ series, layout, name, className, isStacked }: BarPlotP
           ))}
         </>
       }
-      marks={<BarMarks series={series} marks={marks} frame={frame} isStop={isStop} />}
+      marks={
+        <>
+          <BarMarks series={series} marks={marks} frame={frame} isStop={isStop} />
+          <NoteMarks notes={places} frame={frame} series={series} isStop={isStop} />
+        </>
+      }
     />
   );
 }

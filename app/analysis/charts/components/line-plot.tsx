@@ -1,8 +1,11 @@
+import type { DatedNote } from '../../series/dated-notes.ts';
 import type { Series } from '../../series/series.ts';
 import type { Frame } from '../frame.ts';
 import { type LineOptions, lineLayout } from '../line-layout.ts';
+import { noteMarks } from '../note-layout.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
+import { NoteMarks, NoteShapes } from './note-marks.tsx';
 import { Axes, PlotSvg } from './plot-frame.tsx';
 
 type LinePlotProps = {
@@ -11,12 +14,17 @@ type LinePlotProps = {
   frame: Frame;
   name: string;
   className?: string;
+  notes?: DatedNote[];
 } & LineOptions;
 
 /** Lines, told apart by dash and mark besides colour. */
-export function LinePlot({ series, pointCount, frame: given, name, className, highest, means }: LinePlotProps) {
-  const layout = lineLayout(series, pointCount, given, { highest, means });
+export function LinePlot({ series, pointCount, frame: given, name, className, notes = [], ...options }: LinePlotProps) {
+  const layout = lineLayout(series, pointCount, given, options);
   const { frame, ticks, labels, lines, values, hasMarks, meanPath } = layout;
+  const places = noteMarks(
+    notes,
+    lines.flatMap(({ marks }) => marks),
+  );
   const isStop = series.length * pointCount <= mostTabStops;
   const nearest = Math.min(12, (frame.width - frame.left - frame.right) / pointCount / 2);
   return (
@@ -27,6 +35,7 @@ export function LinePlot({ series, pointCount, frame: given, name, className, hi
       shapes={
         <>
           <Axes frame={frame} ticks={ticks} labels={labels} />
+          <NoteShapes notes={places} frame={frame} />
           {meanPath && <path className="line mean" d={meanPath} />}
           {lines.map(({ series: at, path, openPath, marks }) => (
             <g key={at}>
@@ -42,19 +51,30 @@ export function LinePlot({ series, pointCount, frame: given, name, className, hi
           ))}
         </>
       }
-      marks={lines.flatMap(({ series: at, marks }) =>
-        marks.map(({ point, x, y }) => {
-          const datum = series[at]!.points[point]!;
-          const text = linesOf(datum, series, at);
-          const box = { x: x - nearest, y: y + 10, width: 2 * nearest };
-          return (
-            <Mark key={`${at}-${point}`} point={datum} lines={text} isStop={isStop} tip={tipPlace(box, text, frame)}>
-              <circle className="hit" cx={x} cy={y} r={Math.max(nearest, 4)} />
-              <circle className="ring" cx={x} cy={y} r={9} />
-            </Mark>
-          );
-        }),
-      )}
+      marks={
+        <>
+          {lines.flatMap(({ series: at, marks }) =>
+            marks.map(({ point, x, y }) => {
+              const datum = series[at]!.points[point]!;
+              const text = linesOf(datum, series, at);
+              const box = { x: x - nearest, y: y + 10, width: 2 * nearest };
+              return (
+                <Mark
+                  key={`${at}-${point}`}
+                  point={datum}
+                  lines={text}
+                  isStop={isStop}
+                  tip={tipPlace(box, text, frame)}
+                >
+                  <circle className="hit" cx={x} cy={y} r={Math.max(nearest, 4)} />
+                  <circle className="ring" cx={x} cy={y} r={9} />
+                </Mark>
+              );
+            }),
+          )}
+          <NoteMarks notes={places} frame={frame} series={series} isStop={isStop} />
+        </>
+      }
     />
   );
 }

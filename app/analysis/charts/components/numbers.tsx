@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
+import { noteInWords } from '../../series/dated-notes.ts';
 import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
 import { changeInWords, sumOf } from '../change-in-words.ts';
@@ -10,7 +11,7 @@ import { besideCount, rowName } from '../row-name.ts';
 
 /** The numbers of a chart as a table, whose counts lead to the incidents behind them. */
 export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
-  const { series, frequency } = result;
+  const { series, frequency, dated = [] } = result;
   const [only] = series.length === 1 ? series : [];
   const mean = rollingMean(result);
   const sums = series.map(({ points }) => points.reduce((sum, { count }) => sum + count, 0));
@@ -42,6 +43,13 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
             <Row key={at}>
               <th role="rowheader" scope="row">
                 {name}
+                {dated
+                  .filter((note) => note.at.some(({ point }) => point === at))
+                  .map((note) => (
+                    <span key={note.number} className="small quiet">
+                      {` ${noteInWords(note)}`}
+                    </span>
+                  ))}
               </th>
               {points.map((point, of) => (
                 <Cell key={of} className="num" label={only ? 'Incidents' : series[of]!.name}>

@@ -1,7 +1,9 @@
+import { noteInWords } from '../../series/dated-notes.ts';
 import { rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult } from '../../series/series.ts';
 import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
 import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
+import { withNotes } from '../note-layout.ts';
 import { pieLayout } from '../pie-layout.ts';
 import { topPoints } from '../top-points.ts';
 import { BarPlot } from './bar-plot.tsx';
@@ -14,16 +16,17 @@ import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
 /** Draws a result as its chart type says, for a desk and, below 640 px, for a phone. */
 export function Plot({ result: given }: { result: AnalysisResult }) {
   const result = topPoints(given);
-  const { series, chartType, pointCount, title } = result;
+  const { series, chartType, pointCount, title, dated = [] } = result;
+  const [wide, narrow] = [withNotes(wideFrame, dated), withNotes(narrowFrame, dated)];
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
   if (chartType === 'pie') return <OnePie result={result} />;
   if (chartType === 'line') {
     const mean = rollingMean(result);
-    const props = { series, pointCount, name: `${title}, lines`, means: mean?.means };
+    const props = { series, pointCount, name: `${title}, lines`, means: mean?.means, notes: dated };
     return (
       <>
-        <LinePlot {...props} frame={wideFrame} className="wide" />
-        <LinePlot {...props} frame={narrowFrame} className="narrow" />
+        <LinePlot {...props} frame={wide} className="wide" />
+        <LinePlot {...props} frame={narrow} className="narrow" />
         {mean && <MeanLegend name={mean.name} />}
         {series.length > 1 && <Legend series={series} isLine />}
       </>
@@ -38,7 +41,8 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
     <>
       <BarPlot
         series={series}
-        layout={layout(series, pointCount, wideFrame)}
+        layout={layout(series, pointCount, wide)}
+        notes={dated}
         name={name}
         isStacked={stacked}
         className="wide"
@@ -48,7 +52,8 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
       ) : (
         <BarPlot
           series={series}
-          layout={layout(series, pointCount, narrowFrame)}
+          layout={layout(series, pointCount, narrow)}
+          notes={dated}
           name={name}
           isStacked={stacked}
           className="narrow"
@@ -62,7 +67,8 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
 /** Draws a result once, small, as on a card of the dashboard, which phones do not show. */
 export function CardPlot({ result: given }: { result: AnalysisResult }) {
   const result = topPoints(given);
-  const { series, chartType, pointCount, title } = result;
+  const { series, chartType, pointCount, title, dated = [] } = result;
+  const frame = withNotes(cardFrame, dated);
   const some = series.slice(0, mostSeries);
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
   const isLine = chartType === 'line';
@@ -76,20 +82,27 @@ export function CardPlot({ result: given }: { result: AnalysisResult }) {
         <LinePlot
           series={some}
           pointCount={pointCount}
-          frame={cardFrame}
+          frame={frame}
           name={`${title}, lines`}
           means={mean?.means}
+          notes={dated}
         />
       ) : (
         <BarPlot
           series={some}
-          layout={layout(some, pointCount, cardFrame)}
+          layout={layout(some, pointCount, frame)}
+          notes={dated}
           name={`${title}, bars`}
           isStacked={stacked}
         />
       )}
       {mean && <MeanLegend name={mean.name} />}
       {some.length > 1 && <Legend series={some} isLine={isLine} counts={false} />}
+      {dated.map((note) => (
+        <p key={note.number} className="small quiet">
+          {noteInWords(note)}
+        </p>
+      ))}
       {series.length > some.length && <p className="small quiet">and {series.length - some.length} more</p>}
     </>
   );

@@ -13,12 +13,14 @@ import { classPlace, classPoints, classTree, shownClasses, treeKind } from '../c
 import { comparedSeries, countedPlans } from '../compared-series.ts';
 import { type CountRow, countedSeries } from '../counted-series.ts';
 import { countsSql } from '../counts-sql.server.ts';
+import { datedNotes, noteInWords } from '../dated-notes.ts';
 import { besideBefore, largestFirst } from '../largest-first.ts';
 import { type AnalysisResult, maxPoints } from '../series.ts';
 import { noLocationNotes, openNotes, uncertainNotes, weekdayNotes } from '../series-notes.ts';
 import { seriesPlans } from '../series-plans.ts';
 import { axisOf, noLocation, uncertainHour } from '../series-points.ts';
 import { accountBegan } from './account-began.server.ts';
+import { chartNotes } from './chart-notes.server.ts';
 import { classNodes } from './class-nodes.server.ts';
 
 /**
@@ -38,7 +40,11 @@ export async function analysisSeries(
   const { timeZone, dateFormat } = actor.account;
   const [display, now] = [{ timeZone, dateFormat }, scope.now()];
   const kind = treeKind(frequency);
-  const [nodes, began] = await Promise.all([classNodes(scope, kind), accountBegan(scope)]);
+  const [nodes, began, stored] = await Promise.all([
+    classNodes(scope, kind),
+    accountBegan(scope),
+    chartNotes(scope),
+  ]);
   const tree = classTree(nodes);
   const days = { today: toDateFields(now, timeZone).date, began };
   const chosen = idsOf(criteria[kind]);
@@ -67,6 +73,7 @@ export async function analysisSeries(
   const counted = countedSeries(all, rows, axis, maySearch(actor) ? timeZone : null);
   const compared = comparedSeries(plans, counted.slice(0, cutAt), counted.slice(cutAt, onceAt), days);
   const series = isLocation ? largestFirst(isBeside ? [besideBefore(compared[0]!, compared[1]!)] : compared) : compared;
+  const dated = datedNotes(stored, series, frequency, display);
   const onceRows = rows.filter(({ series }) => isOnce(series));
   const countOf = (id: string) => sum(onceRows.filter(({ key }) => axis.pointKey(key) === id));
   const countOfKey = (key: string) => sum(onceRows.filter((row) => row.key === key));
@@ -76,7 +83,9 @@ export async function analysisSeries(
     series,
     found: counted.filter((_, at) => isOnce(at)).reduce((found, { total }) => found + total, 0),
     classes: classPlace(tree, chosen, at, { kind, countOf: isLocation || frequency === 'CLASS' ? countOf : undefined }),
+    ...(dated.length > 0 && { dated }),
     notes: [
+      ...dated.map(noteInWords),
       ...openNotes(plans, series, { frequency, today: days.today }),
       ...weekdayNotes(plans, frequency),
       ...uncertainNotes(frequency === 'WORK_SHIFT_PERIOD' ? countOfKey(uncertainHour) : 0),

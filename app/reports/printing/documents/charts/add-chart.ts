@@ -1,6 +1,7 @@
 import { barLayout, isStacked, liesDown, stackLayout } from '#app/analysis/charts/bar-layout.ts';
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
 import type { LineOptions } from '#app/analysis/charts/line-layout.ts';
+import { noteMarks, withNotes } from '#app/analysis/charts/note-layout.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
 import { topPoints } from '#app/analysis/charts/top-points.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
@@ -14,6 +15,7 @@ import { bold, pale, run } from '../text-runs.ts';
 import { chartSize, paintChartText } from './chart-text.ts';
 import { paintBars } from './paint-bars.ts';
 import { lyingBars } from './paint-lying-bars.ts';
+import { paintNotes } from './paint-notes.ts';
 import { paintPie, paintPieWithLegend, paintSwatch, pieWithLegendHeight } from './paint-pie.ts';
 import { paintLineSwatch, paintMeanSwatch, paintSeriesLines } from './paint-series-lines.ts';
 
@@ -36,9 +38,10 @@ export function addChart(flow: Flow, given: AnalysisResult) {
     if (series.length > 1) addLegend(flow, series, false);
     return;
   }
+  const { dated = [] } = result;
   const mean = rollingMean(result);
-  const plot = { series, chartType, pointCount, means: mean?.means };
-  addDrawing(flow, frame, (painter) => paintPlot(painter, plot, frame));
+  const plot = { series, chartType, pointCount, dated, means: mean?.means };
+  addDrawing(flow, frame, (painter) => paintPlot(painter, plot, withNotes(frame, dated)));
   if (mean) addMeanLegend(flow, mean.name);
   if (series.length > 1) addLegend(flow, series, chartType === 'line');
 }
@@ -46,14 +49,19 @@ export function addChart(flow: Flow, given: AnalysisResult) {
 /** So many bars that lie have room on one page. */
 const mostLyingOnPaper = 28;
 
-type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount'> & Pick<LineOptions, 'means'>;
+type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount' | 'dated'> & Pick<LineOptions, 'means'>;
 
-function paintPlot(painter: Painter, { series, chartType, pointCount, means }: Plot, frame: Frame, highest?: number) {
-  if (chartType === 'line') return paintSeriesLines(painter, { series, pointCount, means, highest }, frame);
-  if (isStacked({ series, chartType })) {
-    return paintBars(painter, stackLayout(series, pointCount, frame), true);
-  }
-  paintBars(painter, barLayout(series, pointCount, frame, highest), false);
+function paintPlot(
+  painter: Painter,
+  { series, chartType, pointCount, dated = [], means }: Plot,
+  frame: Frame,
+  highest?: number,
+) {
+  if (chartType === 'line') return paintSeriesLines(painter, { series, pointCount, dated, means, highest }, frame);
+  const stacked = isStacked({ series, chartType });
+  const layout = stacked ? stackLayout(series, pointCount, frame) : barLayout(series, pointCount, frame, highest);
+  paintBars(painter, layout, stacked);
+  paintNotes(painter, noteMarks(dated, layout.marks), frame);
 }
 
 /** Adds a drawing that is as wide as the paper; its units are those of its size. */

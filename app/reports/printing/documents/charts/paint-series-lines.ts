@@ -1,16 +1,23 @@
 import type { Frame } from '#app/analysis/charts/frame.ts';
 import { type LineOptions, lineLayout } from '#app/analysis/charts/line-layout.ts';
+import { noteMarks } from '#app/analysis/charts/note-layout.ts';
+import type { DatedNote } from '#app/analysis/series/dated-notes.ts';
 import type { Series } from '#app/analysis/series/series.ts';
 import { ink } from '../page-styles.ts';
 import type { Painter } from '../paint-text.ts';
 import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
+import { paintNotes } from './paint-notes.ts';
 import { paper } from './textures.ts';
 
-type Lines = { series: Series[]; pointCount: number } & LineOptions;
+type Lines = { series: Series[]; pointCount: number; dated?: DatedNote[] } & LineOptions;
 
-export function paintSeriesLines(painter: Painter, { series, pointCount, ...options }: Lines, given: Frame) {
+export function paintSeriesLines(
+  painter: Painter,
+  { series, pointCount, dated = [], ...options }: Lines,
+  given: Frame,
+) {
   const { frame, ticks, labels, lines, values, hasMarks, meanPath } = lineLayout(series, pointCount, given, options);
   paintAxes(painter, frame, ticks, labels);
   if (meanPath) paintMean(painter, () => painter.path(meanPath));
@@ -21,6 +28,8 @@ export function paintSeriesLines(painter: Painter, { series, pointCount, ...opti
   }
   for (const { x, y, text } of values)
     paintChartText(painter, text, { x, y, anchor: 'middle', style: bold, isClear: true });
+  const marks = lines.flatMap((line) => line.marks);
+  paintNotes(painter, noteMarks(dated, marks), frame);
 }
 
 /** The line and the mark of a series in a legend. */

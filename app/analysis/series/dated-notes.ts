@@ -1,0 +1,27 @@
+import type { Frequency } from '#db/vocabulary/analysis.ts';
+import { type DayDisplay, formatDay } from '../../ui/format.ts';
+import { type CalendarUnit, calendarPointCount } from './calendar-points.ts';
+import { comparesPeriods } from './compared-series.ts';
+import type { Series } from './series.ts';
+
+/** A note of the account on a day, with its number in this chart and the points to which it belongs. */
+export type DatedNote = { number: number; words: string; at: { series: number; point: number }[] };
+
+/** Returns the notes on the days of a chart by day, month or year; `stored` are a day and a text each, in their order. */
+export function datedNotes(stored: string[], series: Series[], frequency: Frequency, display: DayDisplay): DatedNote[] {
+  if (!isOfTime(frequency)) return [];
+  const shown = comparesPeriods(series) ? series : series.slice(0, 1);
+  const found = stored.flatMap((note) => {
+    const [day, text] = [note.slice(0, 10), note.slice(11)];
+    const at = shown.flatMap(({ from, to }, series) =>
+      from <= day && day <= to ? { series, point: calendarPointCount({ from, to: day }, frequency) - 1 } : [],
+    );
+    return at.length > 0 ? { words: `${formatDay(day, display)}: ${text}`, at } : [];
+  });
+  return found.map((note, at) => ({ number: at + 1, ...note }));
+}
+
+const isOfTime = (frequency: Frequency): frequency is CalendarUnit => ['DAY', 'MONTH', 'YEAR'].includes(frequency);
+
+/** Returns a sentence such as "Note 1, 03/03/2026: New cameras". */
+export const noteInWords = ({ number, words }: DatedNote) => `Note ${number}, ${words}`;
