@@ -40,11 +40,7 @@ export async function analysisSeries(
   const { timeZone, dateFormat } = actor.account;
   const [display, now] = [{ timeZone, dateFormat }, scope.now()];
   const kind = treeKind(frequency);
-  const [nodes, began, stored] = await Promise.all([
-    classNodes(scope, kind),
-    accountBegan(scope),
-    chartNotes(scope),
-  ]);
+  const [nodes, began, stored] = await Promise.all([classNodes(scope, kind), accountBegan(scope), chartNotes(scope)]);
   const tree = classTree(nodes);
   const days = { today: toDateFields(now, timeZone).date, began };
   const chosen = idsOf(criteria[kind]);
