@@ -18,6 +18,8 @@ import {
 /** Files that catch errors, with the reason why `submit` and the error page do not. */
 const catches: Record<string, string> = {
   'app/api/api-router.server.ts': 'a call answers its errors as problems',
+  'app/api/commands/save-row.server.ts':
+    'a row of many is answered with its own refusal; a dry run ends by an error that undoes it',
   'app/api/person-token.server.ts': 'a token that is not valid is said to the program; failed keys are asked for again',
   'app/api/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
   'app/reports/printing/documents/script-faces.server.ts': 'the PDF library fails on some sequences of signs',
@@ -50,6 +52,7 @@ const catches: Record<string, string> = {
   'app/attachments/process-upload.server.ts': 'a picture that cannot be shown is kept as a download',
   'app/api/send-call.ts': 'without a connection the form that tries a call says that no answer came',
   'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
+  'app/incidents/record/commands/write-incident.server.ts': 'an external id that is taken is said at its field',
   'app/drafts/saving/draft-saver.ts': 'without a network the draft is saved later',
   'app/reports/printing/print-waiting.client.js': 'without a network the print is asked for again later',
   'app/drafts/saving/unsaved-backup.ts':

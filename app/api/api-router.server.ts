@@ -2,12 +2,10 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
 import { withUploadSession } from '../attachments/upload-session.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
-import { errorReportOf, isTransient, retryAfterSeconds } from '../platform/error-report.ts';
-import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
+import { isTransient } from '../platform/error-report.ts';
 import { personTurns } from '../platform/person-turns.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import { apiDocument } from './api-document.ts';
@@ -18,9 +16,9 @@ import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
 import { callerOf } from './credential.server.ts';
 import { preflight } from './cross-origin.server.ts';
 import { ApiProblem } from './problem.ts';
+import { isStale, problemOf } from './problem-of.server.ts';
 import { withMetadata } from './protected-resource.server.ts';
 import { jsonBody, parsed, queryOf, refuseLeft } from './read-input.server.ts';
-import { apiFieldPath } from './schemas/field-path.ts';
 import { sendFile } from './send-file.server.ts';
 import { offsetOf, withOffset } from './time-offset.ts';
 import { receiveForm, type UploadedForm } from './uploaded-form.server.ts';
@@ -120,22 +118,25 @@ async function sentAnswer(
     body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
     linkTo: (params: Parameters<LinkTo>[0]) => linkTo(services, req, params),
   };
+  const further = (call.countsAs?.(given.body) ?? 1) - 1;
+  if (further > 0) await countCall(services, res, caller, further);
   const key = keyOf(call, req);
+  const idempotency =
+    key === undefined ? undefined : { credential: caller.id, key, route: `${call.method} ${req.path}` };
   const answered = async (upload?: UploadedForm) => {
     const run = async (scope: unknown) => {
       const result = await withOneOf(given.versions, (version) =>
-        call.run({ ...given, version, upload, scope } as never),
+        call.run({ ...given, version, upload, scope, idempotency, inTurn } as never),
       );
       return toSent(call, result, offset);
     };
-    if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);
+    if (!idempotency || !scope || call.isReading || call.isRepeatable || call.isStepwise) return await run(scope);
     const body = upload ? [given.query, upload.fields, upload.file?.sha256.toString('hex')] : [given.query, given.body];
-    const asked = { credential: caller.id, key, route: `${call.method} ${req.path}`, body };
-    const { isRepeated, ...sent } = await runOnce(scope, asked, run);
-    return { ...sent, headers: { ...sent.headers, ...(isRepeated && { 'Idempotency-Replayed': 'true' }) } };
+    const { isRepeated, ...sent } = await runOnce(scope, { ...idempotency, body }, run);
+    return { ...sent, headers: { ...sent.headers, ...replayed(isRepeated) } };
   };
   const inOwnTurn = (work: () => Promise<Sent>) =>
-    scope ? turnsOfCallers.run(scope.actor, () => inTurn(work)) : inTurn(work);
+    scope ? turnsOfCallers.run(scope.actor, call.isStepwise ? work : () => inTurn(work)) : inTurn(work);
   if (!call.form) return await inOwnTurn(() => answered());
   const { origin, [call.form.maxMb]: maxMb } = services.settings;
   // an upload arrives as slowly as its sender likes, so it has neither a turn nor a connection until it is here
@@ -144,6 +145,9 @@ async function sentAnswer(
     return await inOwnTurn(() => answered(upload));
   });
 }
+
+const replayed = (isReplayed: boolean | undefined): Record<string, string> =>
+  isReplayed ? { 'Idempotency-Replayed': 'true' } : {};
 
 /** Returns who calls, counted against their limit. */
 async function countedCaller(services: AppServices, call: Call, req: Request, res: Response) {
@@ -158,7 +162,7 @@ async function countedCaller(services: AppServices, call: Call, req: Request, re
 }
 
 function toSent(call: Call, result: Answer<unknown>, offset: number | undefined): Sent {
-  const { version, location, next, file } = result;
+  const { version, location, next, file, isReplayed } = result;
   const body = call.output && !file ? withOffset(call.output.parse(result.body), offset) : undefined;
   const etag = version === undefined ? undefined : `"${version}"`;
   const headers = {
@@ -166,6 +170,7 @@ function toSent(call: Call, result: Answer<unknown>, offset: number | undefined)
     ...(etag && { ETag: etag }),
     ...(location && { Location: location }),
     ...(next && { Link: `<${next}>; rel="next"` }),
+    ...replayed(isReplayed),
   };
   return { status: call.status ?? (body === undefined && !file ? 204 : 200), headers, body, ...(file && { file }) };
 }
@@ -183,8 +188,6 @@ async function withOneOf<Result>(
     throw error;
   });
 }
-
-const isStale = (error: unknown) => error instanceof StaleVersionError || error instanceof ChangedMeanwhileError;
 
 /** Returns the versions in If-Match, which the ETags of earlier answers named; undefined stands for each. */
 function versionsOf({ ifMatch }: Call, req: Request): readonly (number | undefined)[] {
@@ -237,41 +240,4 @@ function sendProblem(services: AppServices, req: Request, res: Response, error: 
   res.setHeader('Cache-Control', 'no-store');
   res.status(problem.status).type('application/problem+json');
   res.send(JSON.stringify(problem.toBody(services.settings.origin, id)));
-}
-
-function problemOf(error: unknown, id: string): ApiProblem {
-  if (error instanceof ApiProblem) return error;
-  if (isStale(error)) {
-    return new ApiProblem('CHANGED_MEANWHILE', (error as Error).message);
-  }
-  if (error instanceof BusinessRuleError) {
-    const fields = Object.entries(error.messages).filter(([path]) => path !== '');
-    const errors = fields.flatMap(([path, messages]) =>
-      messages.map((message) => ({ path: apiFieldPath(path), message })),
-    );
-    return new ApiProblem(errors.length > 0 ? 'VALIDATION_FAILED' : 'RULE_BROKEN', error.message, {
-      ...(errors.length > 0 && { errors }),
-    });
-  }
-  const { status } = statusOfReader(error) ?? errorReportOf(error, id);
-  if (status === 503) {
-    return new ApiProblem('UNAVAILABLE', 'Try again in a few seconds.', {
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    });
-  }
-  return new ApiProblem(codes[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR'));
-}
-
-const codes: Partial<Record<number, ConstructorParameters<typeof ApiProblem>[0]>> = {
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  413: 'TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-};
-
-/** body-parser and the router throw errors with the status of a request that they cannot read, or cannot unpack. */
-function statusOfReader(error: unknown): { status: number } | null {
-  if (!(error instanceof Error) || !/^(Z_|$)/.test(errorCode(error) ?? '')) return null;
-  const status = Reflect.get(error, 'status');
-  return typeof status === 'number' && status >= 400 && status < 500 ? { status } : null;
 }

@@ -9,8 +9,8 @@ const seconds = 60;
 /** Credentials that are not valid, a minute from one network; counted in this process alone. */
 const wrongCredentials = new RateLimiterMemory({ points: 60, duration: seconds });
 
-/** Counts a call of a credential, and then of its account, in all processes together; names both limits in the headers. */
-export async function countCall(services: AppServices, res: Response, { id, scope }: Caller) {
+/** Counts `calls` calls of a credential, and then of its account, in all processes together; names both limits in the headers. */
+export async function countCall(services: AppServices, res: Response, { id, scope }: Caller, calls = 1) {
   const { credential, account } = await limitersOf(services);
   const limits = [
     { policy: 'default', limiter: credential, key: id },
@@ -20,7 +20,7 @@ export async function countCall(services: AppServices, res: Response, { id, scop
   for (const { policy, limiter, key } of limits) {
     // a call that its credential may not make does not use up what the others of the account may
     if (counts.some(({ isOver }) => isOver)) break;
-    counts.push({ policy, ...(await consume(limiter, limitKey(services.settings.sessionSecret, 'api', key))) });
+    counts.push({ policy, ...(await consume(limiter, limitKey(services.settings.sessionSecret, 'api', key), calls)) });
   }
   const policies = limits.map(({ policy, limiter }) => `"${policy}";q=${limiter.points};w=${seconds}`);
   const states = counts.map(({ policy, left, reset }) => `"${policy}";r=${left};t=${reset}`);
@@ -36,9 +36,9 @@ export async function countCall(services: AppServices, res: Response, { id, scop
 
 type Count = { policy: string; points: number; left: number; reset: number; isOver: boolean };
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<Omit<Count, 'policy'>> {
+async function consume(limiter: RateLimiterPostgres, key: string, calls: number): Promise<Omit<Count, 'policy'>> {
   let isOver = false;
-  const result = await limiter.consume(key).catch((error: unknown) => {
+  const result = await limiter.consume(key, calls).catch((error: unknown) => {
     if (!(error instanceof RateLimiterRes)) throw error;
     isOver = true;
     return error;

@@ -13,6 +13,9 @@ import type { UploadedForm } from './uploaded-form.server.ts';
  */
 export type Access = 'session' | 'secondFactor' | 'token';
 
+/** The key with which a POST is sent once, and the request that it belongs to. */
+export type Idempotency = { credential: string; key: string; route: string };
+
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** Returns the address of the caller's page of this list with other parameters; undefined takes one away. */
@@ -33,6 +36,10 @@ export type Given<Params, Query, Body, For extends Access> = {
   /** The form of an upload; only where the call declares one. */
   upload: UploadedForm;
   linkTo: LinkTo;
+  /** Of a call that commits step by step: the key, where the request has one. */
+  idempotency: Idempotency | undefined;
+  /** Runs a step of such a call when a connection is free for it. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 export type Answer<Body> = {
@@ -43,6 +50,8 @@ export type Answer<Body> = {
   /** The address of the next page. */
   next?: string | undefined;
   file?: AnsweredFile;
+  /** Whether a call that commits step by step had been sent before with its key. */
+  isReplayed?: boolean | undefined;
 };
 
 /** A file that is made for the answer, or one that is stored and can be read in parts. */
@@ -85,6 +94,10 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   isReading?: true;
   /** The command itself makes a repeated request the same request, and commits step by step: no answer is kept. */
   isRepeatable?: true;
+  /** The call commits step by step, waits for a connection at each step, and keeps the answers of its steps itself. */
+  isStepwise?: true;
+  /** How many calls a request counts as, where more than one. */
+  countsAs?: (body: Read<Body>) => number;
   /** Why ours does not do what the specification says. */
   notOffered?: string;
   /** The page that does what is not offered. */

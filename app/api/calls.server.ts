@@ -8,6 +8,7 @@ import { subscriptionCalls } from './calls/administration/subscription.server.ts
 import { userCalls } from './calls/administration/users.server.ts';
 import { workgroupCalls } from './calls/administration/workgroups.server.ts';
 import { analysisCalls } from './calls/analyses.server.ts';
+import { bulkCalls } from './calls/bulk.server.ts';
 import { customReportCalls } from './calls/custom-reports.server.ts';
 import { draftCalls } from './calls/drafts.server.ts';
 import { fileCalls } from './calls/files.server.ts';
@@ -26,7 +27,7 @@ import { siteAdministrationCalls } from './calls/site-administration.server.ts';
 
 /** Every call of the interface for programs; of two that fit an address, the first one answers. */
 export const calls: Call[] = [
-  ...[...sessionCalls, ...shellCalls, ...searchCalls, ...historyCalls, ...incidentCalls, ...noteCalls],
+  ...[...sessionCalls, ...shellCalls, ...searchCalls, ...historyCalls, ...bulkCalls, ...incidentCalls, ...noteCalls],
   ...[...fileCalls, ...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
   ...[...profileCalls, ...userCalls, ...workgroupCalls, ...settingsCalls, ...lookupCalls, ...lookupLabelCalls],
   ...[...auditCalls, ...notificationRuleCalls, ...analysisCalls, ...subscriptionCalls, ...secondFactorCalls],

@@ -69,6 +69,7 @@ const furtherColumns: { [column in ListColumn]?: string[] } = {
   closedDate: ['closed_at'],
   closedBy: ['closed_by', 'close_user_name', 'close_first_name', 'close_middle_name', 'close_last_name'],
   closeComments: ['close_comments'],
+  externalId: ['external_id'],
 };
 
 function columnsOf(columns: readonly ListColumn[], isByKey: boolean) {
@@ -76,7 +77,7 @@ function columnsOf(columns: readonly ListColumn[], isByKey: boolean) {
     ...['id', 'number', 'status', 'locked', 'reported_at', 'occurred_at', 'occurred_on', 'occurred_uncertain'],
     ...['last_class_id', 'severity_id', 'create_user_name', 'assigned_user_id', 'last_location_id'],
     ...columns.flatMap((column) => furtherColumns[column] ?? []),
-    ...(isByKey ? ['version', 'updated_at'] : []),
+    ...(isByKey ? ['version', 'updated_at', 'external_id'] : []),
   ];
-  return sql.join(shown.map((name) => sql.ref(name)));
+  return sql.join([...new Set(shown)].map((name) => sql.ref(name)));
 }

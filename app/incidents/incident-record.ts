@@ -12,6 +12,8 @@ import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part
 export type IncidentRecord = {
   id: string;
   number: number;
+  /** Its id in the program that sent it; past versions by earlier releases lack it. */
+  externalId?: string | null;
   version?: number;
   status: IncidentStatus;
   locked: boolean;

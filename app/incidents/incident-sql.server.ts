@@ -104,6 +104,7 @@ export function incidentSql(lists: readonly (keyof typeof partLists)[]): RawBuil
       ...[
         'id',
         'number',
+        'externalId',
         'version',
         'status',
         'locked',

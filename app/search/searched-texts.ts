@@ -12,6 +12,7 @@ export function searchedTexts(incident: IncidentRecord): SearchedText[] {
   const address = [location.unit, location.address, location.street, location.cityName];
   return [
     { label: 'Number', text: String(incident.number) },
+    { label: 'External id', text: incident.externalId ?? '' },
     { label: 'What', text: incident.classPath.join(' / ') },
     { label: 'Location', text: location.locationPath.join(' / ') },
     { label: 'Address', text: joined(address) },

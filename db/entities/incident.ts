@@ -22,6 +22,7 @@ const IncidentSchema = defineEntity({
   properties: {
     ...ownedByAccount,
     number: p.bigint('number'),
+    externalId: p.text().nullable(),
     status: p.smallint().$type<IncidentStatus>().default(incidentStatus.open),
     locked: falseByDefault(),
     version: p.integer().version(),

@@ -104,7 +104,7 @@ const wordsOf = (table: string, columns: string[], codes: string[] = []) => {
 const personColumns = ['first_name', 'middle_name', 'last_name', 'alias', 'position', 'comments'];
 const descriptionColumns = ['hair_color', 'hair_length', 'hair_type', 'facial_hair', 'eye_glasses', 'other'];
 
-const indexing = `
+export const indexing = `
 -- of one incident, because the plan for a list of ids would be made anew at each call
 create or replace function index_incident_text(incident_id uuid) returns void language sql
   security definer set search_path = public, pg_temp as $$

@@ -20,5 +20,8 @@ export const closeLimits = {
   closeComments: 500,
 } as const;
 
+/** The maximum length of the id that an incident has in another program. */
+export const maxExternalId = 100;
+
 /** The maximum length of the reason for locking an incident. */
 export const maxLockReason = 500;

@@ -37,7 +37,7 @@ const choices: Record<string, keyof DraftFormData['choices']> = {
 
 describe('a lookup value that was disabled after it was chosen', () => {
   // the trees have tests of their own: tests/ui/tree-picker
-  const notOfAList = /(ownerId|cityId|lastClassId|lastLocationId)$/;
+  const notOfAList = /(ownerId|cityId|lastClassId|lastLocationId|externalId)$/;
   const fields = [
     ...incidentTexts,
     ...locationTexts.map((name) => `location.${name}`),

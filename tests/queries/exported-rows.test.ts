@@ -122,6 +122,7 @@ const cellOf: Record<ListColumn, (row: ListedIncident, display: Display) => Cell
   closedDate: ({ closedDate }, display) => (closedDate ? localTime(closedDate, display) : ''),
   closedBy: ({ closedBy }) => closedBy ?? '',
   closeComments: ({ closeComments }) => closeComments ?? '',
+  externalId: ({ externalId }) => externalId ?? '',
 };
 
 describe('the rows of an export', () => {

@@ -21,6 +21,7 @@ export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
   ];
   return [
     ['Incident', ({ number }) => number],
+    ['External id', ({ externalId }) => externalId],
     ['Status', ({ status }) => incidentStatusNames[status]],
     ['Locked', ({ locked }) => yes(locked)],
     ['Entered by', ({ createUserName }) => createUserName],

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { maxLockReason } from '#db/vocabulary/limits.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { transaction } from '../../auth/scope.server.ts';
 import { myIncidents } from '../../dashboard/queries/my-incidents.server.ts';
-import { recordIncident } from '../../drafts/saving/commands/record-incident.server.ts';
-import { replaceDraft } from '../../drafts/saving/commands/replace-draft.server.ts';
-import { replaceIncident } from '../../drafts/saving/commands/replace-incident.server.ts';
-import { submitDraft } from '../../drafts/saving/commands/submit-draft.server.ts';
 import { shownBody } from '../../drafts/saving/queries/shown-body.server.ts';
 import { closeInput } from '../../incidents/close.schema.ts';
 import { recordRead } from '../../incidents/commands/record-read.server.ts';
@@ -18,12 +13,13 @@ import { reopenIncident } from '../../incidents/record/commands/reopen-incident.
 import { unlockIncident } from '../../incidents/record/commands/unlock-incident.server.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call, noBody } from '../call.ts';
+import { changeFromBody } from '../commands/change-from-body.server.ts';
+import { createFromBody } from '../commands/create-from-body.server.ts';
 import { auditedIncident } from '../expanded-incidents.server.ts';
 import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.server.ts';
 import { filteredStatus, statusFilter } from '../paging.ts';
 import { ApiProblem } from '../problem.ts';
 import { parsed } from '../read-input.server.ts';
-import { bodyWith } from '../schemas/body-with.ts';
 import { givenIncident, incidentShape, incidentState } from '../schemas/incident-shape.ts';
 import { apiLists, attachmentShape, id, partShapes } from '../schemas/parts.ts';
 import { readIncident } from '../schemas/read-incident.ts';
@@ -46,23 +42,9 @@ const create = call({
   status: 201,
   hasETag: true,
   async run({ scope, body }) {
-    const { id: draftId, close, ...given } = body;
-    const closing = closeOf(close);
-    const incident = draftId
-      ? await transaction(scope, async (scope) => {
-          await replaceDraft(scope, draftId, undefined, (stored, rules) => bodyWith(stored, given, rules));
-          return await submitDraft(scope, draftId, closing);
-        })
-      : await recordIncident(scope, (blank) => bodyWith(blank, given, onNew(scope)), closing);
+    const incident = await createFromBody(scope, body);
     return { ...stateOf(incident), location: `/api/incidents/${incident.id}` };
   },
-});
-
-const onNew = ({ actor }: Scope) => ({
-  clock: 'UTC',
-  dayZone: actor.account.timeZone,
-  isMasked: () => false,
-  isEdit: false,
 });
 
 const update = call({
@@ -78,19 +60,10 @@ const update = call({
   ifMatch: 'required',
   hasETag: true,
   async run({ scope, body, version }) {
-    const { id, close, ...given } = body;
-    await replaceIncident(scope, id, version ?? (await viewableIncident(scope, id)).version, {
-      write: (stored, rules) => bodyWith(stored, given, rules),
-      close: closeOf(close),
-    });
-    return stateOf(await viewableIncident(scope, id));
+    await changeFromBody(scope, body.id, body, version);
+    return stateOf(await viewableIncident(scope, body.id));
   },
 });
-
-function closeOf(close: unknown) {
-  if (close === undefined || close === null || close === false) return undefined;
-  return parsed(closeInput, close === true ? { closedBy: 'USER' } : { closedBy: 'USER', ...(close as object) });
-}
 
 type IncidentState = Pick<ViewableIncident, 'id' | 'number' | 'status' | 'locked' | 'version'>;
 

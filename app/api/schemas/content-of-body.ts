@@ -26,6 +26,7 @@ export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
     return toUtc(clock, date, time, hour)?.toISOString() ?? null;
   };
   return {
+    externalId: body.externalId || null,
     assignedUserId: idOf(body.assignedUserId),
     reportedDate: instantOf('reported'),
     occurredDate: body.occurredDateUncertain ? dayOf(body.occurredDate) : instantOf('occurred'),

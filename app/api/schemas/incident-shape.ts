@@ -10,6 +10,7 @@ import {
   id,
   instant,
   itemShape,
+  longestText,
   personShape,
   readOnly,
   text,
@@ -36,6 +37,11 @@ const lists = {
 };
 
 const own = {
+  externalId: z
+    .string()
+    .max(longestText)
+    .nullable()
+    .meta({ description: 'Your own id of the incident, of at most 100 characters; unique in the account' }),
   assignedUserId: id.nullable(),
   reportedDate: instant.nullable(),
   occurredDate: z
@@ -140,6 +146,8 @@ export const givenIncident = z
       ...{ lastClassId: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11', summary: 'Door 17 was forced.' },
     },
   });
+
+export type GivenIncident = z.output<typeof givenIncident>;
 
 export const givenDraft = z
   .strictObject({ ...draftShape.shape, ...given })

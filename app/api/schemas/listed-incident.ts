@@ -20,6 +20,7 @@ export const listedShape = z
   .strictObject({
     id,
     number: z.number().int(),
+    externalId: z.string().nullable(),
     status: z.literal([0, 1, 2, 3]),
     locked: z.boolean(),
     version: z.number().int().meta({ description: 'The number that `ETag` and `If-Match` name' }),
@@ -59,6 +60,7 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
   const { summaryText, persons, companies, vehicles, items, correctiveActions, location } = row;
   return {
     ...{ id: row.id, number: row.number, status: row.status, locked: row.locked },
+    externalId: row.externalId ?? null,
     version: row.version!,
     lastClassId: row.classId!,
     severityId: row.severityId ?? null,

@@ -13,6 +13,7 @@ export const pastShape = z
   .strictObject({
     id: z.string(),
     number: z.number().int(),
+    externalId: z.string().nullable(),
     status: z.number().int(),
     locked: z.boolean(),
     createUserName: z.string(),
@@ -44,6 +45,7 @@ export function pastIncidentShape(record: IncidentRecord): Past {
   const { locationPath, ...address } = location;
   return {
     ...{ id, number, status, locked },
+    externalId: record.externalId ?? null,
     createUserName: record.createUserName ?? '',
     assignedUserName: record.assignedUserName ?? null,
     reportedDate: record.reportedDate ?? null,

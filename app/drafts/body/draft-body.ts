@@ -33,6 +33,7 @@ export type DraftBody = Record<IncidentText, string> &
   };
 
 export const incidentTexts = [
+  'externalId',
   'assignedUserId',
   'reportedDate',
   'reportedTime',

@@ -192,6 +192,7 @@ function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[
     plain('Root cause', incident.primaryCause),
     richText('Cause comments', incident.causeComments),
     richText('Summary', incident.summary),
+    ...(incident.externalId ? [plain('External id', incident.externalId)] : []),
     plain('Locked', yesNo(incident.locked)),
   ];
 }

@@ -65,6 +65,7 @@ const listCells = (accountId: RawBuilder<unknown>, timeZone: string) => ({
   closedDate: timeCell(sql`page.closed_at`, timeZone),
   closedBy: closedBySql,
   closeComments: sql`page.close_comments`,
+  externalId: sql`page.external_id`,
 });
 
 const timeCell = (instant: RawBuilder<unknown>, timeZone: string) =>

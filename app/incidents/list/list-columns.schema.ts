@@ -23,6 +23,7 @@ export const listColumns = {
   closedDate: { label: 'Date closed', sort: null, isDefault: false },
   closedBy: { label: 'Closed by', sort: null, isDefault: false },
   closeComments: { label: 'Closing comments', sort: null, isDefault: false },
+  externalId: { label: 'External id', sort: null, isDefault: false },
 } as const;
 
 export type ListColumn = keyof typeof listColumns;

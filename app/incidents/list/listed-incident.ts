@@ -39,4 +39,5 @@ export type ListedIncident = {
   closedDate?: string | null;
   closedBy?: string | null;
   closeComments?: string;
+  externalId?: string | null;
 };

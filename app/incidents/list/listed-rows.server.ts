@@ -62,14 +62,14 @@ export function listedRows(
   materialized = true,
 ) {
   const wanted = columns.flatMap((column) => {
-    const value = optional(accountId)[column];
+    const value = withPosition && column === 'externalId' ? undefined : optional(accountId)[column];
     return value ? [sql`, ${value} as ${sql.ref(column)}`] : [];
   });
   const userIds = withUserIds
     ? sql`, page.create_user_id as "createUserId", page.assigned_user_id as "assignedUserId"`
     : sql``;
   const position = withPosition
-    ? sql`, ${positionSql(sort.key)} as position, page.version, page.last_class_id as "classId",
+    ? sql`, ${positionSql(sort.key)} as position, page.version, page.external_id as "externalId", page.last_class_id as "classId",
       page.severity_id as "severityId", to_json(page.updated_at::timestamptz(3)) as "updatedAt"`
     : sql``;
   return sql<Record<string, unknown>>`
@@ -118,6 +118,7 @@ const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Ra
   closedDate: sql`to_json(page.closed_at::timestamptz(3))`,
   closedBy: closedBySql,
   closeComments: sql`page.close_comments`,
+  externalId: sql`page.external_id`,
   ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
 });
 

@@ -5,6 +5,7 @@ import { clockTime, type RepeatedHour } from '#db/vocabulary/clock-time.ts';
 import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
+import { maxExternalId } from '#db/vocabulary/limits.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
 import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
@@ -25,7 +26,7 @@ const oneOf = <Value extends string>(values: readonly Value[]) =>
     .string()
     .refine((text) => text === '' || values.some((value) => value === text), 'Choose one.')
     .transform((text) => values.find((value) => value === text) ?? null);
-const email = limited(z.string().overwrite(normalEmail), 255).superRefine(requireEmail);
+export const email = limited(z.string().overwrite(normalEmail), 255).superRefine(requireEmail);
 const richText = z
   .string()
   .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`);
@@ -187,6 +188,7 @@ const requiredHour = z
  * compared with it, because building the schema takes milliseconds.
  */
 export const incidentSchema = z.object({
+  externalId: limited(line, maxExternalId).transform(emptyToNull),
   assignedUserId: choice,
   reportedDate: z
     .custom<Entered>()

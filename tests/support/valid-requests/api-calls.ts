@@ -103,6 +103,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
   const analysis = { name: 'Thefts', criteria: [analysisPeriod] };
   const bodies: Record<string, unknown> = {
     'post /incidents': incident,
+    'post /incidents/bulk': { incidents: [{ ...incident, externalId: `CAD-${randomUUID()}` }] },
     'put /incidents': { id: ids.incident, summary: 'Changed' },
     'put /draftIncidents': { id: ids.draft },
     'post /incidents/audits/read': { id: ids.incident, number: 1 },

@@ -168,6 +168,7 @@ const cells: Record<ListColumn, CellLook> = {
   },
   closedBy: text(listColumns.closedBy.label, ({ closedBy }) => closedBy),
   closeComments: text(listColumns.closeComments.label, ({ closeComments }) => closeComments),
+  externalId: text(listColumns.externalId.label, ({ externalId }) => externalId),
 };
 
 /** Sorts a list on small screens, where the table has no head. */

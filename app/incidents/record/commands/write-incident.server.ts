@@ -15,14 +15,21 @@ import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { plainText } from '../../../ui/rich-text/markdown.ts';
+import { ExternalIdTakenError } from '../external-id-taken-error.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
 /** Writes the fields and parts of an incident that has no parts; they keep the ids of the input. Makes it open. */
 export async function writeIncident(scope: Scope, incident: Incident, input: IncidentInput) {
   // `updatedAt` makes a new version even when only parts changed
   Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
-  await scope.em.flush();
+  await scope.em.flush().catch(refuseTaken);
   await writeParts(scope, incident.id, input);
+}
+
+/** Row-level security hides locked incidents from a query, so only the index knows every external id. */
+function refuseTaken(error: unknown): never {
+  const isTaken = Reflect.get(Object(error), 'constraint') === 'incident_by_external_id';
+  throw isTaken ? new ExternalIdTakenError() : error;
 }
 
 function columnsOf({ actor }: Scope, input: IncidentInput) {
@@ -32,6 +39,7 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
   const occurredAt = input.occurredDateUncertain ? toUtc(timeZone, input.occurredOn, '00:00')! : input.occurredDate;
   const occurred = toDateFields(occurredAt, timeZone);
   return {
+    externalId: input.externalId,
     assignedUserId: input.assignedUserId,
     lastClassId: input.lastClassId,
     severityId: input.severityId,

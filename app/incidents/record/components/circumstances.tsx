@@ -26,6 +26,11 @@ export function Circumstances({ incident, display }: { incident: IncidentRecord;
       <Datum label="Entered by" width="half">
         {incident.createUserName}
       </Datum>
+      {incident.externalId && (
+        <Datum label="External id" width="half">
+          {incident.externalId}
+        </Datum>
+      )}
       <Datum label="What">{classPath.length > 0 && <Path parts={classPath} />}</Datum>
       <Datum label="Root cause" width="half">
         {incident.primaryCause}

@@ -62,6 +62,7 @@ function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[
     fieldOrNone('Incident Investigator', incident.assignedUserName ?? 'Not assigned'),
     fieldOrNone('Entered by', incident.createUserName),
     fieldOrNone('Root cause', incident.primaryCause),
+    ...(incident.externalId ? [fieldOrNone('External id', incident.externalId)] : []),
     pathField('What', incident.classPath, 3),
     pathField('Location', location.locationPath, 1),
     fieldOrNone('Address', addressLine(location), 2),

@@ -63,6 +63,7 @@ const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: tr
   closedDate: { width: 54, goesBelow: true },
   closedBy: { width: 58, share: 1, goesBelow: true },
   closeComments: { width: 100, share: 2, goesBelow: true },
+  externalId: { width: 70, share: 1, goesBelow: true },
 };
 
 /** Prints upright where the columns have room, else across, and else with the long texts below the other cells. */

@@ -1,0 +1,100 @@
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { incidentOfExternalId } from '../../incidents/queries/incident-of-external-id.server.ts';
+import { ExternalIdTakenError } from '../../incidents/record/external-id-taken-error.ts';
+import type { Idempotency } from '../call.ts';
+import { ApiProblem } from '../problem.ts';
+import { problemOf } from '../problem-of.server.ts';
+import { parsed } from '../read-input.server.ts';
+import type { BulkRow } from '../schemas/bulk-shape.ts';
+import { type GivenIncident, givenIncident } from '../schemas/incident-shape.ts';
+import { sentExternalId } from '../schemas/sent-external-id.ts';
+import { withoutInvalidEmails } from '../schemas/without-invalid-emails.ts';
+import { changeFromBody } from './change-from-body.server.ts';
+import { createFromBody } from './create-from-body.server.ts';
+import { runOnce } from './run-once.server.ts';
+
+type Options = {
+  at: number;
+  isRepeatedId: boolean;
+  dryRun: boolean;
+  leaveOutInvalidEmails: boolean;
+  /** The key of the request; each row has one of its own, so that a repeated request does the rows that are left. */
+  idempotency: Idempotency | undefined;
+};
+
+/** Creates or changes the incident of one row in a transaction of its own, and returns the answer of the row. */
+export async function saveRow(scope: Scope, sent: unknown, options: Options): Promise<BulkRow> {
+  const { at, dryRun, idempotency } = options;
+  const { value, warnings } = options.leaveOutInvalidEmails
+    ? withoutInvalidEmails(sent)
+    : { value: sent, warnings: [] };
+  const row = { row: at, externalId: sentExternalId(sent) };
+  const save = async (scope: Scope): Promise<BulkRow> => {
+    const errors = [{ path: 'externalId', message: 'This external id is given twice.' }];
+    if (options.isRepeatedId) throw new ApiProblem('VALIDATION_FAILED', errors[0]!.message, { errors });
+    return { ...row, ...(await saved(scope, parsed(givenIncident, value))), errors: [], warnings };
+  };
+  // the entities of the rows before are not needed again
+  scope.em.clear();
+  try {
+    if (dryRun) return withoutUndone(await rolledBack(scope, save));
+    if (!idempotency) return await transaction(scope, save);
+    const asked = { ...idempotency, key: `${idempotency.key} ${at}`, body: sent };
+    const { body } = await runOnce(scope, asked, async (scope) => ({
+      ...{ status: 200, headers: {} },
+      body: await save(scope),
+    }));
+    return body as BulkRow;
+  } catch (error) {
+    const { status, code, message, errors = [] } = problemOf(error, '');
+    if (status >= 500) scope.log.error({ err: error, row: at }, 'row failed');
+    const nothing = { id: null, number: null, version: null };
+    return { ...row, status, result: 'REFUSED', ...nothing, code, detail: message, errors, warnings };
+  }
+}
+
+type Saved = Pick<BulkRow, 'status' | 'result' | 'id' | 'number' | 'version'>;
+
+async function saved(scope: Scope, given: GivenIncident): Promise<Saved> {
+  const known = given.id ?? (await knownId(scope, given));
+  if (known !== null) return await changed(scope, known, given);
+  try {
+    const { id, number, version } = await transaction(scope, (scope) => createFromBody(scope, given));
+    return { status: 201, result: 'CREATED', id, number, version };
+  } catch (error) {
+    // another request has created it since
+    const created = error instanceof ExternalIdTakenError ? await knownId(scope, given) : null;
+    if (created === null) throw error;
+    return await changed(scope, created, given);
+  }
+}
+
+async function knownId(scope: Scope, given: GivenIncident): Promise<string | null> {
+  const externalId = sentExternalId(given);
+  return externalId === null ? null : await incidentOfExternalId(scope, externalId);
+}
+
+async function changed(scope: Scope, known: string, given: GivenIncident): Promise<Saved> {
+  const { incident, isChanged } = await changeFromBody(scope, known, given, given.version);
+  const { id, number, version } = incident;
+  return { status: 200, result: isChanged ? 'CHANGED' : 'UNCHANGED', id, number, version };
+}
+
+/** Returns what `work` returns, and undoes what it has written. */
+async function rolledBack<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
+  const done = Promise.withResolvers<Result>();
+  const undo = new Error('rolled back');
+  await transaction(scope, async (scope) => {
+    done.resolve(await work(scope));
+    throw undo;
+  }).catch((error) => {
+    if (error !== undo) throw error;
+  });
+  return await done.promise;
+}
+
+/** Of a dry run: ids, numbers and versions that the database has taken back. */
+function withoutUndone(row: BulkRow): BulkRow {
+  if (row.result === 'CREATED') return { ...row, id: null, number: null, version: null };
+  return row.result === 'CHANGED' ? { ...row, version: null } : row;
+}

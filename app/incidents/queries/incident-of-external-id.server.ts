@@ -1,0 +1,12 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { factsSql } from '../facts-sql.ts';
+import { mayView } from '../policy.ts';
+import type { ViewableIncident } from './viewable-incident.server.ts';
+
+/** Returns the id of the incident with this external id, or null when there is none that the user may view. */
+export async function incidentOfExternalId({ em, actor }: Scope, externalId: string): Promise<string | null> {
+  const [row] = await em.execute<{ facts: ViewableIncident }[]>(sql, [externalId]);
+  return row && mayView(actor, row.facts) ? row.facts.id : null;
+}
+
+const sql = `select ${factsSql} from incident where account_id = current_account() and external_id = $1`;
