@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { errorCode } from '#db/errors.ts';
 import { withUploadSession } from '../attachments/upload-session.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
@@ -80,7 +81,10 @@ async function answer(services: AppServices, turns: LimitFunction, call: Call, r
     if (sent.body === undefined || sent.body === null) return void res.end();
     res.json(sent.body);
   } catch (error) {
-    if (!res.headersSent) sendProblem(services, req, res, error);
+    if (!res.headersSent) return sendProblem(services, req, res, error);
+    // the answer is cut short, and the client sees that it is incomplete
+    if (errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    services.log.error({ err: error, id: res.locals.requestId, path: req.path }, 'call cut short');
   }
 }
 
@@ -98,6 +102,7 @@ async function sentAnswer(
 ): Promise<Sent> {
   const address = req.ip ?? '';
   res.vary('Origin');
+  if (call.file && call.output) res.vary('Accept');
   await refuseGuessing(address);
   const inTurn = <Result>(work: () => Promise<Result>) =>
     turns(() => {
@@ -117,6 +122,8 @@ async function sentAnswer(
     versions: versionsOf(call, req),
     body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
     linkTo: (params: Parameters<LinkTo>[0]) => linkTo(services, req, params),
+    wantsFile: call.file !== undefined && req.accepts(['application/json', call.file]) === call.file,
+    inOffset: <Value>(value: Value) => withOffset(value, offset),
   };
   const further = (call.countsAs?.(given.body) ?? 1) - 1;
   if (further > 0) await countCall(services, res, caller, further);

@@ -36,6 +36,10 @@ export type Given<Params, Query, Body, For extends Access> = {
   /** The form of an upload; only where the call declares one. */
   upload: UploadedForm;
   linkTo: LinkTo;
+  /** Whether the Accept header prefers the call's file to JSON. */
+  wantsFile: boolean;
+  /** Returns the value with its times in the offset that X-Timezone-Offset asks for. */
+  inOffset: <Value>(value: Value) => Value;
   /** Of a call that commits step by step: the key, where the request has one. */
   idempotency: Idempotency | undefined;
   /** Runs a step of such a call when a connection is free for it. */
@@ -84,7 +88,7 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   output: Output;
   /** The status of success: 200 with an output, 204 without, unless said. */
   status?: 200 | 201 | 202;
-  /** The media type of an answer that is a file; with an output too, the query chooses between them. */
+  /** The media type of an answer that is a file; with an output too, the query or Accept chooses between them. */
   file?: `${string}/${string}`;
   /** Whether If-Match is read, and refused where missing. */
   ifMatch?: 'required' | 'optional';

@@ -13,6 +13,7 @@ import { customReportCalls } from './calls/custom-reports.server.ts';
 import { draftCalls } from './calls/drafts.server.ts';
 import { fileCalls } from './calls/files.server.ts';
 import { historyCalls } from './calls/history.server.ts';
+import { incidentListCalls } from './calls/incident-list.server.ts';
 import { incidentCalls } from './calls/incidents.server.ts';
 import { noteCalls } from './calls/notes.server.ts';
 import { personCalls } from './calls/persons.server.ts';
@@ -27,7 +28,16 @@ import { siteAdministrationCalls } from './calls/site-administration.server.ts';
 
 /** Every call of the interface for programs; of two that fit an address, the first one answers. */
 export const calls: Call[] = [
-  ...[...sessionCalls, ...shellCalls, ...searchCalls, ...historyCalls, ...bulkCalls, ...incidentCalls, ...noteCalls],
+  ...[
+    ...sessionCalls,
+    ...shellCalls,
+    ...searchCalls,
+    ...historyCalls,
+    ...bulkCalls,
+    ...incidentListCalls,
+    ...incidentCalls,
+    ...noteCalls,
+  ],
   ...[...fileCalls, ...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
   ...[...profileCalls, ...userCalls, ...workgroupCalls, ...settingsCalls, ...lookupCalls, ...lookupLabelCalls],
   ...[...auditCalls, ...notificationRuleCalls, ...analysisCalls, ...subscriptionCalls, ...secondFactorCalls],

@@ -44,21 +44,22 @@ export const incidentPaging = {
 };
 export const incidentList = keyedListOf(listedShape);
 
-type Query = z.output<z.ZodObject<typeof incidentPaging>>;
-type Place = Page & { sort: Sort; byKey: ByKey };
+export type ListQuery = z.output<z.ZodObject<typeof incidentPaging>>;
+export type ListPlace = Page & { sort: Sort; byKey: ByKey };
+
+/** The orders in which a list has keys, and how its rows are read: those of a page and, where there are more, one more. */
+export type IncidentSource = {
+  orders: readonly SortKey[];
+  read: (place: ListPlace) => Promise<ListedIncident[]>;
+};
 
 /**
  * Returns one page of a list of incidents, by its number or behind a key, which is a position in one of these orders.
- * `read` returns the rows of a page and, where there are more, one more. Throws an ApiProblem for a key of another list,
+ * Throws an ApiProblem for a key of another list,
  * and beyond the depth of pages by number, with the key of the first row beyond.
  */
-export async function incidentsByKey(
-  scope: Scope,
-  query: Query,
-  linkTo: LinkTo,
-  { orders, read }: { orders: readonly SortKey[]; read: (place: Place) => Promise<ListedIncident[]> },
-) {
-  const sort = query.sort ? sortOf(query.sort) : newestFirst;
+export async function incidentsByKey(scope: Scope, query: ListQuery, linkTo: LinkTo, { orders, read }: IncidentSource) {
+  const sort = sortOf(query);
   const { updatedSince } = query;
   const { p: page = 1, psz: pageSize = 10, expand: names } = query;
   if (names && pageSize > mostExpanded) {
@@ -89,10 +90,9 @@ export async function incidentsByKey(
   };
 }
 
-const sortOf = (sort: string): Sort => ({
-  key: sort.replace(/^-/, '') as SortKey,
-  descending: sort.startsWith('-'),
-});
+export function sortOf({ sort }: ListQuery): Sort {
+  return sort ? { key: sort.replace(/^-/, '') as SortKey, descending: sort.startsWith('-') } : newestFirst;
+}
 
 function keyOf(sort: Sort, { number, position }: ListedIncident) {
   const place = [sortParam(sort), number, ...(position == null ? [] : [position])];
@@ -103,7 +103,7 @@ function keyOf(sort: Sort, { number, position }: ListedIncident) {
 const keyPattern = /^(?<order>-?[a-z]+) (?<number>\d{1,15})(?: (?<sorted>-?\d{1,16}))?$/i;
 
 /** Reads a key, which may be forged: it is only a position, and shows no row that the list would not show. */
-function positionOf(key: string, { p }: Query, sort: Sort, hasKeys: boolean): ListPosition {
+export function positionOf(key: string, { p }: Pick<ListQuery, 'p'>, sort: Sort, hasKeys: boolean): ListPosition {
   const refusal = (message: string) =>
     new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'after', message }] });
   if (p !== undefined) throw refusal('Send p or after, not both.');

@@ -22,6 +22,10 @@ export async function sendFile(req: Request, res: Response, file: AnsweredFile) 
   }
   res.setHeader('Content-Security-Policy', 'sandbox');
   res.attachment(cleanName(file.name)).setHeader('Content-Type', file.type);
+  if (req.method === 'HEAD') {
+    stream.destroy();
+    return void res.end();
+  }
   await pipeline(stream, res);
 }
 

@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
 import { cleanName } from '../../attachments/clean-name.ts';
 import { nameParameters } from '../../attachments/file-response.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { personTurns } from '../../platform/person-turns.server.ts';
 import { recordExport } from './commands/record-export.server.ts';
 import { type ExportFormat, exportFile, exportFormats } from './export-files.server.ts';
 import { type ExportedTable, labelOf } from './exported-table.ts';
+import { startExport } from './start-export.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
-/** More than these of one account at once would take the connections of the others. */
-const turns = personTurns({ person: 1, account: 2 });
-const maxWaitingOfPerson = 2;
 const maxWaitMs = 20_000;
 
 export async function exportResponse(args: RequestContext, scope: Scope, table: ExportedTable, criteria: object) {
@@ -50,7 +46,7 @@ export async function streamedExport(
     'Content-Security-Policy': 'sandbox',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const release = await startExport(scope, request.signal);
+  const release = await startExport(scope, maxWaitMs, request.signal);
   if (!release) {
     const error = 'Other exports are running. Try again when they have finished.';
     const refused = { status: 429, headers: { 'Retry-After': '30' } };
@@ -68,22 +64,6 @@ export async function streamedExport(
 function fileNameOf(name: string, title: string | undefined, extension: string): string {
   if (title === undefined) return `filename="${name.replace(/ /g, '')}.${extension}"`;
   return nameParameters(cleanName(`${title.replace(/[\\/]/g, ' ')}.${extension}`));
-}
-
-/** Waits for the person's turn; returns how to end the export, or null when that takes too long. */
-async function startExport({ actor }: Scope, signal: AbortSignal): Promise<(() => void) | null> {
-  if (turns.waitingOf(actor) >= maxWaitingOfPerson) return null;
-  const [started, ended] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
-  const release = () => ended.resolve();
-  // a body that nobody began to read is never ended
-  signal.addEventListener('abort', release);
-  turns.run(actor, async () => {
-    started.resolve(true);
-    await ended.promise;
-  });
-  const isStarted = await Promise.race([started.promise, sleep(maxWaitMs, false, { ref: false })]);
-  if (!isStarted) release();
-  return isStarted ? release : null;
 }
 
 /** Sends as fast as the client accepts data, and stops when the client has disconnected. */

@@ -11,7 +11,13 @@ import { matchRowsSql } from './match-rows-sql.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
-export type Place = Pagination & { sort: Sort; columns: readonly ListColumn[]; byKey?: ByKey | undefined };
+export type Place = Pagination & {
+  sort: Sort;
+  columns: readonly ListColumn[];
+  byKey?: ByKey | undefined;
+  /** Limits the result to these incidents. */
+  ids?: string[] | undefined;
+};
 
 /**
  * Returns one page of the incidents that match the criteria and that the user may find; null beyond the depth of lists.
@@ -25,11 +31,12 @@ export async function matchingIncidents(
 ): Promise<FoundIncident[] | null> {
   authorize(maySearch(scope.actor));
   if (isBeyondLastPage(place)) return null;
-  const { page, pageSize, sort, columns, byKey } = place;
+  const { page, pageSize, sort, columns, byKey, ids } = place;
   const select = matchRowsSql(scope, await withSearchedIds(scope, criteria), {
     columns,
     sort,
     byKey,
+    ...(ids && { ids }),
     limit: pageSize + (byKey ? 1 : 0),
     offset: (page - 1) * pageSize,
   });
