@@ -46,8 +46,15 @@ const version = readVersion(import.meta.dirname);
 const connections = await checkDatabaseOrExit('web', settings, log);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
-const { apiRouter, createWebServices, isUpload, isWithinOnePage, protectedResource, protectedResourcePaths } =
-  entryOf(build);
+const {
+  apiRouter,
+  createWebServices,
+  isUpload,
+  isWithinOnePage,
+  protectedResource,
+  protectedResourcePaths,
+  storeKeyCalls,
+} = entryOf(build);
 const web: WebServices = await createWebServices(settings, log, connections, version);
 const metrics = openMetrics(web.services);
 await startStatusServer(web.services, metrics);
@@ -116,6 +123,7 @@ async function shutdown() {
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
   await new Promise((resolve) => setTimeout(resolve, settings.production ? settings.drainSeconds * 1_000 : 0));
   server.close(async () => {
+    await storeKeyCalls();
     await web.close();
     process.exit(0);
   });

@@ -10,6 +10,7 @@ import { PageContext } from './ui/page-context.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 export { apiRouter } from './api/api-router.server.ts';
+export { storeKeyCalls } from './api/key-calls.server.ts';
 export { protectedResource, protectedResourcePaths } from './api/protected-resource.server.ts';
 export { createWebServices } from './shell/create-web-services.server.ts';
 export { isUpload, isWithinOnePage } from './shell/page-addresses.ts';

@@ -164,6 +164,9 @@ export default [
     ]),
     route('keys', 'administration/keys/routes/keys.tsx', [
       route('new', 'administration/keys/routes/make.tsx'),
+      route(':keyId', 'administration/keys/routes/key.tsx'),
+      route(':keyId/rotate', 'administration/keys/routes/rotate.tsx'),
+      route(':keyId/end-old', 'administration/keys/routes/end-old.tsx'),
       route(':keyId/revoke', 'administration/keys/routes/revoke.tsx'),
     ]),
     route('audit', 'administration/audit/routes/audit.tsx', [

@@ -21,6 +21,7 @@ const catches: Record<string, string> = {
   'app/api/commands/save-row.server.ts':
     'a row of many is answered with its own refusal; a dry run ends by an error that undoes it',
   'app/api/incident-lines.server.ts': 'an answer that did not begin gives the turn of its export back',
+  'app/api/key-calls.server.ts': 'the call is answered already, and its count alone is lost',
   'app/api/person-token.server.ts': 'a token that is not valid is said to the program; failed keys are asked for again',
   'app/api/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
   'app/reports/printing/documents/script-faces.server.ts': 'the PDF library fails on some sequences of signs',

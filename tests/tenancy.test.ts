@@ -71,6 +71,7 @@ const nobodysTables = [
   'erasure',
   'erasure_file',
   'idp_artifact',
+  'idp_consent',
   'idp_user',
   'migration',
   'payment_event',

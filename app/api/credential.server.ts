@@ -15,6 +15,7 @@ import { accountDisabled } from '../platform/error-texts.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import type { Call } from './call.ts';
 import { admitOrigin } from './cross-origin.server.ts';
+import { countKeyCall } from './key-calls.server.ts';
 import { type PersonToken, personToken } from './person-token.server.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -30,6 +31,7 @@ export async function callerOf(services: AppServices, call: Call, req: Request, 
   if (keyIdOf(bearer)) {
     const found = await scopeOfKey(services, bearer, requestId);
     if (!found) throw unauthenticated('The API key is not valid here.');
+    countKeyCall(found.scope, found.keyId, res, call);
     await admitOrigin(origin, req, res, () => apiOrigins(found.scope.em));
     return callerOfKey(found, call);
   }

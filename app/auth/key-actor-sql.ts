@@ -1,7 +1,7 @@
 /**
- * SQL that returns `actor`, `hash` and `isUseDue` of a usable key of the account with the id $1. It may what is chosen for
- * it and its maker may now; revealing private details and system administration never belong to a key. The use is due to be
- * stored once a minute.
+ * SQL that returns `actor` and the hashes of the secrets of a usable key of the account with the id $1; `oldHash` is null
+ * unless the secret before the last rotation still works. The key may what is chosen for it and its maker may now; revealing
+ * private details and system administration never belong to a key. The use of a secret is due to be stored once a minute.
  */
 export const keyActorSql = `
 select jsonb_build_object(
@@ -15,7 +15,9 @@ select jsonb_build_object(
     'timeZone', a.time_zone, 'dateFormat', a.date_format, 'measurementType', a.measurement_type,
     'autoLogoutSeconds', a.auto_logout_seconds)
 ) as actor, encode(k.secret_hash, 'hex') as hash,
-  k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as "isUseDue"
+  case when k.old_secret_until > now() then encode(k.old_secret_hash, 'hex') end as "oldHash",
+  k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as "isUseDue",
+  k.old_secret_used_at is null or k.old_secret_used_at < now() - interval '1 minute' as "isOldUseDue"
 from api_key k
 join app_user u on u.account_id = k.account_id and u.id = k.id
 join app_user m on m.account_id = k.account_id and m.id = k.maker_id and m.status = 1

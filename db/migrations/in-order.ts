@@ -40,6 +40,7 @@ import { Migration0048IncidentsByUpdate } from './migration-0048-incidents-by-up
 import { Migration0049Documents } from './migration-0049-documents.ts';
 import { Migration0050Seats } from './migration-0050-seats.ts';
 import { Migration0051ExternalIds } from './migration-0051-external-ids.ts';
+import { Migration0052KeysAndConsent } from './migration-0052-keys-and-consent.ts';
 import { Migration0053Findings } from './migration-0053-findings.ts';
 import { Migration0054ChartNotes } from './migration-0054-chart-notes.ts';
 
@@ -87,6 +88,7 @@ export const migrations = [
   Migration0049Documents,
   Migration0050Seats,
   Migration0051ExternalIds,
+  Migration0052KeysAndConsent,
   Migration0053Findings,
   Migration0054ChartNotes,
 ];

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
+import { keyPage } from '#app/administration/keys/queries/key-page.server.ts';
 import { grantable } from '#app/administration/privilege-list.ts';
 import { calls } from '#app/api/calls.server.ts';
+import { storeKeyCalls } from '#app/api/key-calls.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { openApi, statusBeforeBody } from '../support/api-program.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
@@ -87,4 +89,25 @@ test.each([
   ['a session cookie', [`Cookie: ${home.admin.cookie}`]],
 ])('a request with %s is refused before its body has arrived', async (_name, headers) => {
   expect(await statusBeforeBody(api.origin, headers)).toBe(401);
+});
+
+test('the calls of a key are counted by result, with the last ones, and nothing that they sent', async () => {
+  const { program, id } = await keyProgram('Counted', 'ALLINCIDENT_SEARCH');
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  await program('GET', '/incidents/my');
+  await program('GET', `/incidents/${nobody}`);
+  await program('POST', '/incidents', incident());
+  await storeKeyCalls();
+  const { key } = await keyPage(world.scopeFor(home.admin), id);
+  expect(key.counts.map(({ days, ...count }) => count)).toEqual([
+    { succeeded: 1, refused: 2, limited: 0, failed: 0 },
+    { succeeded: 1, refused: 2, limited: 0, failed: 0 },
+  ]);
+  expect(key.lastCalls.map(({ at, ...call }) => call)).toEqual([
+    { method: 'POST', path: '/incidents', status: 403 },
+    { method: 'GET', path: '/incidents/{id}', status: 404 },
+    { method: 'GET', path: '/incidents/my', status: 200 },
+  ]);
+  const others = await keyPage(world.scopeFor(home.admin), (await keyProgram('Quiet', 'ALLINCIDENT_SEARCH')).id);
+  expect(others.key.lastCalls).toEqual([]);
 });

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { actionWords } from '#app/administration/audit/audit-words.ts';
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
+import { endOldSecret } from '#app/administration/keys/commands/end-old-secret.server.ts';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { revokeKey } from '#app/administration/keys/commands/revoke-key.server.ts';
+import { rotateKey } from '#app/administration/keys/commands/rotate-key.server.ts';
 import { updateApiOrigins } from '#app/administration/keys/commands/update-api-origins.server.ts';
 import { keyPrivileges, mayManageKeys } from '#app/administration/keys/policy.ts';
 import { apiOriginsForm } from '#app/administration/keys/queries/api-origins-form.server.ts';
 import { keyForm } from '#app/administration/keys/queries/key-form.server.ts';
+import { keyPage } from '#app/administration/keys/queries/key-page.server.ts';
 import { keyToRevoke } from '#app/administration/keys/queries/key-to-revoke.server.ts';
 import { keysPage } from '#app/administration/keys/queries/keys-page.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
@@ -46,6 +49,9 @@ const acts: Record<string, (scope: Scope) => Promise<unknown>> = {
   'reading the keys': keysPage,
   'opening the form of a new key': keyForm,
   'making a key': (scope) => makeKey(scope, secret, input()),
+  'opening the page of a key': (scope) => keyPage(scope, id),
+  'rotating a key': (scope) => rotateKey(scope, secret, id, {}),
+  'ending the old secret of a key': (scope) => endOldSecret(scope, id),
   'opening the dialog that revokes a key': (scope) => keyToRevoke(scope, id),
   'revoking a key': (scope) => revokeKey(scope, id),
   'opening the form of web pages that may call': apiOriginsForm,
@@ -54,7 +60,7 @@ const acts: Record<string, (scope: Scope) => Promise<unknown>> = {
 };
 const stateOf = async ({ em }: Scope) =>
   JSON.stringify([
-    await em.execute('select id, ended_at from api_key order by id'),
+    await em.execute('select id, ended_at, secret_hash, old_secret_until from api_key order by id'),
     await em.execute('select api_origins from account where id = current_account()'),
   ]);
 
@@ -73,7 +79,7 @@ describe('of every actor, only a person with ACCOUNT_ADMIN', () => {
   test.each(Object.entries(acts))('succeeds at %s', async (name, act) => {
     const due = (actor: Actor) => {
       if (!manages(actor)) return 'ForbiddenError';
-      return name === 'making a key' && !adds(actor) ? 'BusinessRuleError' : 'done';
+      return ['making a key', 'rotating a key'].includes(name) && !adds(actor) ? 'BusinessRuleError' : 'done';
     };
     expect(await wrongAttempts(actors, due, (actor) => tried(scopeFor(actor), act, stateOf))).toEqual([]);
   });

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { endOldSecret } from '#app/administration/keys/commands/end-old-secret.server.ts';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { revokeKey } from '#app/administration/keys/commands/revoke-key.server.ts';
+import { rotateKey } from '#app/administration/keys/commands/rotate-key.server.ts';
 import type { KeyInput } from '#app/administration/keys/key.schema.ts';
+import { keyPage } from '#app/administration/keys/queries/key-page.server.ts';
+import { keysPage } from '#app/administration/keys/queries/keys-page.server.ts';
 import { activateUser } from '#app/administration/users/commands/activate-user.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { recordKeyCalls } from '#app/auth/api-keys/commands/record-key-calls.server.ts';
 import { keyIdOf } from '#app/auth/api-keys/key-text.server.ts';
+import { lastCallsKept } from '#app/auth/api-keys/last-calls-kept.ts';
 import { scopeOfKey } from '#app/auth/api-keys/scope-of-key.server.ts';
 import { userScope } from '#app/auth/user-scope.server.ts';
 import { aWorld } from '../support/world.ts';
@@ -212,6 +218,138 @@ describe('making a key', () => {
     const { scope } = (await scopeOfKey(product, key))!;
     await expect(makeKey(scope, secret, input({ privileges: ['ACCOUNT_ADMIN'] }))).rejects.toThrow('permission');
     await expect(revokeKey(scope, id)).rejects.toThrow('permission');
+  });
+});
+
+describe('rotating a key', () => {
+  const rotate = (id: string, by: Actor = home.admin, operation: string = randomUUID()) =>
+    rotateKey(scopeFor(by), secret, id, { operation });
+
+  test('gives it another secret, and the old one works for 24 hours more', async () => {
+    const { key, id, name } = await make(home.admin);
+    const rotated = await rotate(id);
+    expect(rotated).toEqual({ id, name, key: expect.stringMatching(/^ix_[\w-]{65}$/) });
+    expect(rotated.key).not.toBe(key);
+    expect((await scopeOfKey(product, rotated.key))?.keyId).toBe(id);
+    expect((await scopeOfKey(product, key))?.keyId).toBe(id);
+    const [{ hours }] = (await rows(
+      'select extract(epoch from old_secret_until - rotated_at)::int / 3600 as hours from api_key where id = $1',
+      id,
+    )) as [{ hours: number }];
+    expect(hours).toBe(24);
+    await rows('update api_key set old_secret_until = now() where id = $1', id);
+    expect(await scopeOfKey(product, key)).toBeNull();
+    expect(await scopeOfKey(product, rotated.key)).not.toBeNull();
+    expect(await auditOf(id)).toEqual(['KEY_CREATE', 'KEY_ROTATE']);
+  });
+
+  test('the page of the key says until when the old secret works, and when a program used it last', async () => {
+    const { key, id } = await make(home.admin);
+    await rotate(id);
+    const page = async () => (await keyPage(scopeFor(home.admin), id)).key;
+    expect(await page()).toMatchObject({ oldUntil: expect.any(String), oldUsedAt: null, isEnded: false });
+    const [listed] = (await keysPage(scopeFor(home.admin))).keys.filter((one) => one.id === id);
+    expect(listed?.oldUntil).toBe((await page()).oldUntil);
+    await scopeOfKey(product, key);
+    expect((await page()).oldUsedAt).toEqual(expect.any(String));
+  });
+
+  test('an old secret ends at once when an administrator says so', async () => {
+    const { key, id } = await make(home.admin);
+    const rotated = await rotate(id);
+    expect(await endOldSecret(scopeFor(home.admin), id)).toMatchObject({ wasEnded: false });
+    expect(await scopeOfKey(product, key)).toBeNull();
+    expect(await scopeOfKey(product, rotated.key)).not.toBeNull();
+    expect(await endOldSecret(scopeFor(home.admin), id)).toMatchObject({ wasEnded: true });
+    expect(await auditOf(id)).toEqual(['KEY_CREATE', 'KEY_ROTATE', 'KEY_END_OLD_SECRET']);
+  });
+
+  test('a second rotation ends the secret before the last one', async () => {
+    const { key, id } = await make(home.admin);
+    const second = await rotate(id);
+    const third = await rotate(id);
+    expect(await scopeOfKey(product, key)).toBeNull();
+    expect(await scopeOfKey(product, second.key)).not.toBeNull();
+    expect(await scopeOfKey(product, third.key)).not.toBeNull();
+  });
+
+  test('revoking the key ends both secrets', async () => {
+    const { key, id } = await make(home.admin);
+    const rotated = await rotate(id);
+    await revokeKey(scopeFor(home.admin), id);
+    expect(await scopeOfKey(product, key)).toBeNull();
+    expect(await scopeOfKey(product, rotated.key)).toBeNull();
+    await expect(rotate(id)).rejects.toThrow('The key has ended. Make a new one.');
+  });
+
+  test('the old secret works no longer than the key was made for', async () => {
+    const { id } = await make(home.admin, { worksFor: '30' });
+    await rows("update api_key set expires_at = now() + interval '1 hour' where id = $1", id);
+    await rotate(id);
+    const [stored] = await rows('select old_secret_until = expires_at as same from api_key where id = $1', id);
+    expect(stored).toEqual({ same: true });
+  });
+
+  test('a form that is sent twice at once rotates once, and both answers show the same key', async () => {
+    const { key, id } = await make(home.admin);
+    const operation = randomUUID();
+    const [one, two] = await Promise.all([rotate(id, home.admin, operation), rotate(id, home.admin, operation)]);
+    expect(two).toEqual(one);
+    expect(await scopeOfKey(product, key)).not.toBeNull();
+    expect(await auditOf(id)).toEqual(['KEY_CREATE', 'KEY_ROTATE']);
+    await rows("update api_key set rotated_at = now() - interval '2 minutes' where id = $1", id);
+    await expect(rotate(id, home.admin, operation)).rejects.toThrow('a key is shown only once');
+  });
+
+  test('shows no key to somebody who may less than it', async () => {
+    const { key, id } = await make(home.admin);
+    const narrow = await home.user('narrow rotator', 'ACCOUNT_ADMIN', 'ALLINCIDENT_SEARCH');
+    await expect(rotate(id, narrow)).rejects.toThrow('The key may do more than you may yourself.');
+    expect((await scopeOfKey(product, key))?.keyId).toBe(id);
+    expect(await auditOf(id)).toEqual(['KEY_CREATE']);
+  });
+
+  test('another account’s key does not exist', async () => {
+    const { id } = await make(neighbour.admin);
+    await expect(rotate(id)).rejects.toMatchObject({ name: 'NotFoundError' });
+    await expect(endOldSecret(scopeFor(home.admin), id)).rejects.toMatchObject({ name: 'NotFoundError' });
+    await expect(keyPage(scopeFor(home.admin), id)).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+});
+
+describe('the calls of a key', () => {
+  const counts = { succeeded: 1, refused: 2, limited: 3, failed: 4 };
+  const call = (path: string) => ({ at: '2026-03-14T09:14:00.000Z', method: 'GET', path, status: 200 });
+  const pageOf = async (id: string) => (await keyPage(scopeFor(home.admin), id)).key;
+
+  test('are counted by result, and those of the last 30 days are kept', async () => {
+    const { id } = await make(home.admin);
+    const record = () => recordKeyCalls(scopeFor(home.admin), id, { counts, last: [call('/a')] });
+    await record();
+    await rows('update api_key_day set day = day - 10 where key_id = $1', id);
+    await record();
+    await record();
+    const doubled = { succeeded: 2, refused: 4, limited: 6, failed: 8 };
+    const tripled = { succeeded: 3, refused: 6, limited: 9, failed: 12 };
+    expect((await pageOf(id)).counts).toEqual([
+      { days: 7, ...doubled },
+      { days: 30, ...tripled },
+    ]);
+    await rows('update api_key_day set day = day - 20 where key_id = $1', id);
+    await record();
+    expect(await rows('select count(*)::int as days from api_key_day where key_id = $1', id)).toEqual([{ days: 2 }]);
+  });
+
+  test('are listed newest first, and the last ones are kept', async () => {
+    const { id } = await make(home.admin);
+    const numbers = Array.from({ length: 15 }, (_, at) => String(14 - at));
+    for (const round of ['/a', '/b']) {
+      const last = numbers.map((number) => call(`${round}${number}`));
+      await recordKeyCalls(scopeFor(home.admin), id, { counts, last });
+    }
+    const paths = (await pageOf(id)).lastCalls.map(({ path }) => path);
+    expect(paths).toHaveLength(lastCallsKept);
+    expect([paths[0], paths.at(-1)]).toEqual(['/b14', '/a10']);
   });
 });
 

@@ -13,7 +13,7 @@ const desks = [
 ] as const;
 
 describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
-  test('makes a key that is shown once, and revokes it', async () => {
+  test('makes a key that is shown once, rotates it, ends the old one, and revokes it', async () => {
     const visit = await Visit.begin(profile);
     await visit.signIn(admin);
     const { page } = visit;
@@ -37,6 +37,29 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await page.reload();
     await page.getByRole('link', { name: `Revoke ${name}` }).waitFor();
     expect(await shown.count()).toBe(0);
+
+    const details = page.getByRole('dialog', { name: `API key ${name}` });
+    await page.getByRole('link', { name, exact: true }).click();
+    await details.getByText('No calls yet.').waitFor();
+    await visit.looksRightNarrowToo();
+    await details.getByRole('link', { name: 'Rotate' }).click();
+    const rotation = page.getByRole('alertdialog', { name: `Rotate the key of ${name}?` });
+    await rotation.getByText('works for 24 hours more').waitFor();
+    await visit.looksRightNarrowToo();
+    await rotation.getByRole('button', { name: 'Rotate key' }).click();
+    await shown.waitFor();
+    expect(await shown.textContent()).toMatch(/^ix_[\w-]{65}$/);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByText('Old key works until').waitFor();
+    await visit.looksRightNarrowToo();
+    await page.getByRole('link', { name, exact: true }).click();
+    await details.getByRole('link', { name: 'End the old key' }).click();
+    const ending = page.getByRole('alertdialog', { name: `End the old key of ${name}?` });
+    await ending.getByText('It was not used since the rotation.').waitFor();
+    await visit.looksRightNarrowToo();
+    await ending.getByRole('button', { name: 'End the old key' }).click();
+    await page.getByText(`The old key of ${name} has ended.`).waitFor();
+    expect(await row.getByText('Old key works until').count()).toBe(0);
 
     await page.getByRole('link', { name: `Revoke ${name}` }).click();
     const question = page.getByRole('alertdialog', { name: `Revoke the key of ${name}?` });

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { apiRouter } from '#app/api/api-router.server.ts';
+import { storeKeyCalls } from '#app/api/key-calls.server.ts';
 import { protectedResource, protectedResourcePaths } from '#app/api/protected-resource.server.ts';
 import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
@@ -106,6 +107,7 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
       return program;
     },
     async close() {
+      await storeKeyCalls();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -162,7 +162,7 @@ export const kinds: Kind[] = [
     of: /^app\//,
     may: [
       // server.ts mounts it beside the pages
-      /^app\/api\/(api-router|protected-resource)\.server\.ts$/,
+      /^app\/api\/(api-router|key-calls|protected-resource)\.server\.ts$/,
       // the page about a missing page lists them
       /^app\/incidents\/queries\/last-opened-incidents\.server\.ts$/,
       /^db\/(?!seeds\/|migrations\/)/,

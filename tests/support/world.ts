@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import type { Actor, ActorAccount } from '#app/auth/actor.ts';
+import { recordKeyCalls } from '#app/auth/api-keys/commands/record-key-calls.server.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
 import { recordChange } from '#app/incidents/commands/record-change.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
@@ -363,7 +364,11 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
      insert into subscription_invoice (account_id, id, number, created_at, period_start, period_end, reason, amount_cents, status)
      values (current_account(), 'in_' || gen_random_uuid(), '1', now(), now(), now(), 'create', 5145, 'paid')`,
   );
-  await aKey(em, by.userId);
+  const keyId = await aKey(em, by.userId);
+  await recordKeyCalls({ em }, keyId, {
+    counts: { succeeded: 1, refused: 0, limited: 0, failed: 0 },
+    last: [{ at: new Date().toISOString(), method: 'GET', path: '/incidents/my', status: 200 }],
+  });
   await em.execute('insert into notification_dismissal values (current_account(), $1, $2)', [
     notification.id,
     by.userId,

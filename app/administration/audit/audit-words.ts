@@ -28,6 +28,8 @@ const words: Record<string, string> = {
   SIGN_UP_ENDED: 'Sign-up ended without verification',
   KEY_CREATE: 'Make API key',
   KEY_REVOKE: 'Revoke API key',
+  KEY_ROTATE: 'Rotate API key',
+  KEY_END_OLD_SECRET: 'End the old API key',
   KEY_END: 'API key ended with its maker',
   MFA_VERIFY: '2-step code verified',
   MFA_TURN_ON: 'Turn on 2-step verification',

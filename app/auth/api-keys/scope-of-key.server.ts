@@ -17,8 +17,8 @@ export type KeyScope = {
 export async function scopeOfKey(services: AppServices, presented: string, id?: string): Promise<KeyScope | null> {
   const found = await actorOfKey(services.orm, presented);
   if (!found) return null;
-  const { isUseDue, ...actor } = found;
+  const { isUseDue, isOldSecret, ...actor } = found;
   const scope = scopeOf(services, actor, id);
-  if (isUseDue) await recordKeyUse(scope, actor.keyId);
+  if (isUseDue) await recordKeyUse(scope, actor.keyId, { isOldSecret });
   return { scope, keyId: actor.keyId, readsOnly: !actor.account.active };
 }

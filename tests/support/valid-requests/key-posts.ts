@@ -30,6 +30,12 @@ export const keyPosts: Record<string, GivenPost> = {
       worksFor: z.enum(['30', '365', 'never']),
     }),
   },
+  'administration/keys/routes/rotate': {
+    to: async (ownData: OwnData) => ({ params: { keyId: await ownData.key() } }),
+  },
+  'administration/keys/routes/end-old': {
+    to: async (ownData: OwnData) => ({ params: { keyId: await ownData.key() } }),
+  },
   'administration/keys/routes/revoke': {
     to: async (ownData: OwnData) => ({ params: { keyId: await ownData.key() } }),
   },

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -38,7 +39,11 @@ function KeyRow({ row: key, display }: { row: ListedKey; display: Clock }) {
   const isOver = ['EXPIRED', 'REVOKED', 'MAKER_DISABLED'].includes(key.state);
   return (
     <Row className={isOver ? 'is-past' : undefined}>
-      <Cell className="lead">{key.name}</Cell>
+      <Cell className="lead">
+        <Link to={`/administration/keys/${key.id}`} preventScrollReset>
+          {key.name}
+        </Link>
+      </Cell>
       <Cell label="Key begins with">
         <code>{key.start}…</code>
       </Cell>
@@ -54,6 +59,14 @@ function KeyRow({ row: key, display }: { row: ListedKey; display: Clock }) {
           <>
             <br />
             <span className="small quiet">Expires in {counted(key.daysLeft, 'day')}</span>
+          </>
+        )}
+        {key.oldUntil && (
+          <>
+            <br />
+            <span className="small quiet">
+              Old key works until <DateTime at={key.oldUntil} display={display} />
+            </span>
           </>
         )}
       </Cell>

@@ -15,6 +15,8 @@ export type ListedKey = {
   createdAt: string;
   lastUsedAt: string | null;
   expiresAt: string | null;
+  /** Until when the key before the last rotation works; null where it works no more. */
+  oldUntil: string | null;
   endedAt: string | null;
   state: KeyState;
   /** Days until it expires, in the last two weeks. */
@@ -42,6 +44,7 @@ select * from (
   select k.id, k.name, k.privileges, u.first_name || ' ' || u.last_name as "makerName",
     to_json(k.created_at) #>> '{}' as "createdAt", to_json(k.last_used_at) #>> '{}' as "lastUsedAt",
     to_json(k.expires_at) #>> '{}' as "expiresAt", to_json(k.ended_at) #>> '{}' as "endedAt",
+    to_json(case when k.old_secret_until > now() and k.ended_at is null then k.old_secret_until end) #>> '{}' as "oldUntil",
     k.ended_why as "endedWhy",
     row_number() over (partition by k.ended_at is not null or k.expires_at <= now()
       order by coalesce(k.ended_at, k.expires_at, k.created_at) desc) as place,

@@ -6,8 +6,11 @@ import { type ActorRow, actorOfRow } from '../../actor-of-row.ts';
 import { keyActorSql } from '../../key-actor-sql.ts';
 import { keyHash, keyIdOf } from '../key-text.server.ts';
 
-/** `isUseDue`: its last use was stored a minute ago or never. */
-export type KeyActor = Actor & { keyId: string; isUseDue: boolean };
+/**
+ * `isUseDue`: the last use of the presented secret was stored a minute ago or never; `isOldSecret`: it is the one before
+ * the last rotation.
+ */
+export type KeyActor = Actor & { keyId: string; isUseDue: boolean; isOldSecret: boolean };
 
 /**
  * Returns who acts with the presented key, with what it may do now; null for a key that is unknown, wrong, expired or
@@ -17,8 +20,13 @@ export async function actorOfKey(orm: Orm, presented: string): Promise<KeyActor 
   const id = keyIdOf(presented);
   if (!id) return null;
   const [row] = await forKey(orm, id).execute<KeyRow[]>(keyActorSql, [id]);
-  if (!row || !timingSafeEqual(keyHash(presented), Buffer.from(row.hash, 'hex'))) return null;
-  return { ...actorOfRow(row.actor), keyId: id, isUseDue: row.isUseDue };
+  if (!row) return null;
+  const isSecret = (hash: string | null) =>
+    hash !== null && timingSafeEqual(keyHash(presented), Buffer.from(hash, 'hex'));
+  const isOldSecret = isSecret(row.oldHash);
+  if (!isOldSecret && !isSecret(row.hash)) return null;
+  const isUseDue = isOldSecret ? row.isOldUseDue : row.isUseDue;
+  return { ...actorOfRow(row.actor), keyId: id, isUseDue, isOldSecret };
 }
 
-type KeyRow = { actor: ActorRow; hash: string; isUseDue: boolean };
+type KeyRow = { actor: ActorRow; hash: string; oldHash: string | null; isUseDue: boolean; isOldUseDue: boolean };

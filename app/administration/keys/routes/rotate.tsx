@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withOperation } from '../../form-operation.schema.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { rotateKey } from '../commands/rotate-key.server.ts';
+import { madeKeyCookie } from '../made-key-cookie.server.ts';
+import { keyPage } from '../queries/key-page.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Rotate key · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { key } = await keyPage(await requireSection(args, 'keys'), args.params.keyId);
+  return { name: key.name, hasOld: key.oldUntil !== null, operation: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'keys');
+  const { settings } = args.context.services;
+  const cookies: string[] = [];
+  const reply = await submit(args, withOperation(z.object({})), async (input) => {
+    const made = await rotateKey(scope, settings.sessionSecret, args.params.keyId, input);
+    cookies.push(madeKeyCookie.write(settings, scope, made));
+    return { to: '/administration/keys' };
+  });
+  if (reply instanceof Response) for (const cookie of cookies) reply.headers.append('Set-Cookie', cookie);
+  return reply;
+}
+
+export default function RotateKey() {
+  const { name, hasOld, operation } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={`Rotate the key of ${name}?`}
+      closeTo="/administration/keys"
+      form={{}}
+      foot={
+        <>
+          <LinkButton to="/administration/keys">Cancel</LinkButton>
+          <Button variant="primary">Rotate key</Button>
+        </>
+      }
+    >
+      <input type="hidden" name="operation" value={operation} />
+      <ErrorSummary errors={Object.values(reply?.errors ?? {}).flatMap((all) => all.map((message) => ({ message })))} />
+      <p>
+        You get a new key for the program. The key until now works for 24 hours more, and never longer than the key was
+        made for.
+      </p>
+      {hasOld && <p className="gap">The key before that, which still works, ends at once.</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { lastCallsKept } from '../last-calls-kept.ts';
+
+/** A call of a key: its time, method, path as it is declared, and the status of the answer. */
+export type KeyCall = { at: string; method: string; path: string; status: number };
+
+const daysKept = 30;
+
+/** Counts calls of a key, the newest first, for the day of UTC and keeps the last ones; older days are deleted. */
+export async function recordKeyCalls(
+  { em }: { em: SqlEntityManager },
+  keyId: string,
+  { counts, last }: { counts: Record<'succeeded' | 'refused' | 'limited' | 'failed', number>; last: KeyCall[] },
+): Promise<void> {
+  const { succeeded, refused, limited, failed } = counts;
+  await em.execute(recordSql, [
+    ...[keyId, succeeded, refused, limited, failed],
+    ...[JSON.stringify(last), lastCallsKept, daysKept],
+  ]);
+}
+
+const recordSql = `
+with today as (select (now() at time zone 'UTC')::date as day),
+counted as (
+  insert into api_key_day as d (account_id, key_id, day, succeeded, refused, limited, failed)
+  select current_account(), $1, day, $2, $3, $4, $5 from today
+  on conflict (account_id, key_id, day) do update set succeeded = d.succeeded + excluded.succeeded,
+    refused = d.refused + excluded.refused, limited = d.limited + excluded.limited, failed = d.failed + excluded.failed),
+swept as (
+  delete from api_key_day where account_id = current_account() and key_id = $1
+    and day <= (select day from today) - $8::int)
+insert into api_key_last_calls as l (account_id, key_id, calls) values (current_account(), $1, $6::jsonb)
+on conflict (account_id, key_id) do update set calls = (
+  select jsonb_agg(item order by place)
+  from jsonb_array_elements(excluded.calls || l.calls) with ordinality c (item, place) where place <= $7)`;

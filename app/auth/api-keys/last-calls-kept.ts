@@ -1,0 +1,2 @@
+/** How many of its last calls are stored of each key. */
+export const lastCallsKept = 20;
