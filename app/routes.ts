@@ -47,6 +47,7 @@ export default [
   route('profile/picture/file', 'accounts/routes/picture-file.ts'),
   route('avatar/:fileId', 'accounts/routes/avatar-file.ts'),
   route('profile/sign-out', 'accounts/routes/sign-out-everywhere.ts'),
+  route('profile/programs/revoke', 'accounts/routes/revoke-programs.ts'),
   route('profile/quickbooks', 'accounts/routes/quickbooks.ts'),
   route('profile/quickbooks/callback', 'accounts/routes/quickbooks-callback.tsx'),
 

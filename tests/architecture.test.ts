@@ -126,7 +126,9 @@ const catches: Record<string, string> = {
 const redirects: Record<string, string> = {
   'app/auth/routes/callback.tsx: next': 'sealed into the attempt by /login, through safeRedirect',
   "app/auth/routes/logout.ts: providerUrl ?? '/'": 'the identity provider’s',
-  'app/identity/routes/sign-in.tsx: await interaction.finish(answer.userId)': 'the identity provider’s',
+  'app/identity/routes/sign-in.tsx: await nextPath(step, answer.userId)': 'the identity provider’s, or the page itself',
+  'app/identity/routes/sign-in.tsx: await nextPath(step, userId)': 'the identity provider’s, or the page itself',
+  'app/identity/routes/sign-in.tsx: await interaction.deny()': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
   'app/accounts/routes/quickbooks.ts: quickbooksAddress(settings, state)': 'configuration',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
+import { programsClientId } from './embedded-client.server.ts';
 import type { SignInCode } from './sign-in-code.server.ts';
 
 export type Interaction = {
@@ -7,13 +8,19 @@ export type Interaction = {
   details(): Promise<InteractionDetails | null>;
   /** Stores who gave the right password and must choose a new one before the sign-in is complete. */
   prove(userId: string): Promise<void>;
+  /** Stores who signed in and must still allow the program, before the sign-in is complete. */
+  askForConsent(userId: string): Promise<void>;
   /** Stores the code that the person must give before their password is checked. */
   askForCode(code: SignInCode): Promise<void>;
   confirm(email: string): Promise<void>;
   /** Signs the person in; returns the path to redirect to. An interaction can end only once. */
   finish(userId: string): Promise<string>;
-  abort(): Promise<string>;
+  /** Ends the sign-in without one; returns the path that redirects to the program, which is told that access was denied. */
+  deny(): Promise<string>;
 };
+
+/** A program on a person's own machine, which waits for the answer at `address`; `isAskedAgain` by `prompt=consent`. */
+export type Program = { clientId: string; address: string; isAskedAgain: boolean };
 
 export type InteractionDetails = {
   uid: string;
@@ -22,6 +29,9 @@ export type InteractionDetails = {
   proven?: string;
   code?: SignInCode;
   confirmed?: string;
+  /** Who signed in and must still allow the program. */
+  consenting?: string;
+  program: Program | null;
 };
 
 export function interactionOf(provider: Provider, req: IncomingMessage, res: ServerResponse): Interaction {
@@ -38,6 +48,8 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
           proven: text(result?.proven),
           code: result?.code as SignInCode | undefined,
           confirmed: text(result?.confirmed),
+          consenting: text(result?.consenting),
+          program: programOf(params),
         };
       } catch (error) {
         if (error instanceof errors.SessionNotFound) return null;
@@ -46,6 +58,9 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
     },
     async prove(userId) {
       await end({ proven: userId });
+    },
+    async askForConsent(userId) {
+      await end({ consenting: userId });
     },
     async askForCode(code) {
       await end({ code });
@@ -57,7 +72,7 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
       await endOldSession(provider, req, res);
       return await end({ login: { accountId: userId, remember: false, amr: ['pwd'] }, consent: {} });
     },
-    abort: () => end({ error: 'access_denied', error_description: 'the sign-in was given up' }),
+    deny: () => end({ error: 'access_denied', error_description: 'the person did not allow it' }),
   };
 }
 
@@ -69,6 +84,16 @@ async function endOldSession(provider: Provider, req: IncomingMessage, res: Serv
   interaction.session = undefined;
   await interaction.persist();
   await session?.destroy();
+}
+
+function programOf(params: Record<string, unknown>): Program | null {
+  if (params.client_id !== programsClientId) return null;
+  const prompts = String(params.prompt ?? '').split(' ');
+  return {
+    clientId: programsClientId,
+    address: new URL(String(params.redirect_uri)).host,
+    isAskedAgain: prompts.includes('consent'),
+  };
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personToken } from '#app/api/person-token.server.ts';
+import { revokeSignIns } from '#app/identity/commands/revoke-sign-ins.server.ts';
 import { programsClientId } from '#app/identity/embedded-client.server.ts';
 import { Client } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
@@ -18,8 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signIn(resource: string, more: Record<string, string> = {}) {
-  const person = await somebody(server.orm);
+type Given = { more?: Record<string, string>; person?: Awaited<ReturnType<typeof somebody>> };
+
+/** Signs somebody in, up to the answer to their password. */
+async function begin(resource: string, { more = {}, person: known }: Given = {}) {
+  const person = known ?? (await somebody(server.orm));
   const verifier = oidc.randomPKCECodeVerifier();
   const address = oidc.buildAuthorizationUrl(program, {
     ...{ redirect_uri: redirectUri, scope: 'openid offline_access api', resource },
@@ -29,9 +33,23 @@ async function signIn(resource: string, more: Record<string, string> = {}) {
   const browser = new Client(server.origin);
   const page = await openPage(server, browser, address.href);
   const answer = await browser.post(page, { email: person.email, password: person.password });
+  const isAsked = new URL(answer.headers.location!, server.origin).href === page;
+  return { person, browser, page, verifier, answer, isAsked };
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+async function endWith({ browser, person, verifier }: Begun, answer: Begun['answer']) {
   const resumed = await browser.get(new URL(answer.headers.location!, server.origin).href);
-  const back = new URL(resumed.headers.location!);
-  return { person, back, tokens: () => oidc.authorizationCodeGrant(program, back, { pkceCodeVerifier: verifier }) };
+  const back = new URL(resumed.headers.location!, server.origin);
+  const tokens = () => oidc.authorizationCodeGrant(program, back, { pkceCodeVerifier: verifier });
+  return { person, back, tokens };
+}
+
+/** Signs somebody in, who allows the program where they are asked. */
+async function signIn(resource: string, given: Given = {}) {
+  const begun = await begin(resource, given);
+  return await endWith(begun, begun.isAsked ? await begun.browser.post(begun.page, { allow: '1' }) : begun.answer);
 }
 
 describe('a program in which a person signs in', () => {
@@ -49,8 +67,56 @@ describe('a program in which a person signs in', () => {
     expect((await personToken(server.services as never, renewed.access_token)).sessionToken).toBe(first.sessionToken);
   });
 
-  test('may ask for consent, which the sign-in gives, and finds the scope in the metadata', async () => {
-    const { back, tokens } = await signIn(`${server.origin}/api`, { prompt: 'consent' });
+  test('is named to the person with its address, who allows it once', async () => {
+    const api = `${server.origin}/api`;
+    const first = await begin(api);
+    expect(first.isAsked).toBe(true);
+    const { body } = await first.browser.get(first.page);
+    expect(body).toContain('A program on your own computer');
+    expect(body).toContain('127.0.0.1:51789');
+    const { back } = await endWith(first, await first.browser.post(first.page, { allow: '1' }));
+    expect(back.searchParams.get('code')).not.toBeNull();
+    const again = await begin(api, { person: first.person });
+    expect(again.isAsked).toBe(false);
+    expect((await endWith(again, again.answer)).back.searchParams.get('code')).not.toBeNull();
+    expect((await begin(api)).isAsked).toBe(true);
+  });
+
+  test('is told that access was denied, and the person is asked the next time', async () => {
+    const begun = await begin(`${server.origin}/api`);
+    const { back } = await endWith(begun, await begun.browser.post(begun.page, { deny: '1' }));
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied' });
+    expect((await begin(`${server.origin}/api`, { person: begun.person })).isAsked).toBe(true);
+  });
+
+  test('gets nothing while the question has no answer', async () => {
+    const { browser, page } = await begin(`${server.origin}/api`);
+    const resumed = await browser.get(page.replace('/interaction/', '/auth/'));
+    expect(resumed.headers.location).toContain('/idp/interaction/');
+  });
+
+  test('is not allowed by somebody whose password was changed meanwhile', async () => {
+    const { browser, page, person } = await begin(`${server.origin}/api`);
+    await revokeSignIns(server.orm.em.fork(), person.userId);
+    const answer = await browser.post(page, { allow: '1' });
+    expect(answer.headers.location).toBe('/login?why=stale');
+  });
+
+  test('is refused with the error of the standard where nobody may be asked', async () => {
+    const address = oidc.buildAuthorizationUrl(program, {
+      ...{ redirect_uri: redirectUri, scope: 'openid api', resource: `${server.origin}/api`, prompt: 'none' },
+      ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },
+    });
+    const { headers } = await new Client(server.origin).get(address.href);
+    expect(new URL(headers.location!).searchParams.get('error')).toBe('login_required');
+  });
+
+  test('may ask for consent, which is asked again then, and finds the scope in the metadata', async () => {
+    const api = `${server.origin}/api`;
+    const { person } = await signIn(api);
+    const more = { prompt: 'consent' };
+    expect((await begin(api, { more, person })).isAsked).toBe(true);
+    const { back, tokens } = await signIn(api, { more, person });
     expect(back.searchParams.get('error')).toBeNull();
     const answer = await tokens();
     expect(decodeJwt(answer.access_token)).toMatchObject({ aud: `${server.origin}/api`, scope: 'api' });

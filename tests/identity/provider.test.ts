@@ -253,7 +253,7 @@ describe('the embedded identity provider', () => {
     const browser = new Client(server.origin);
     const page = await openPage(server, browser, (await aRequest(server, client)).address);
     const req = { headers: { cookie: browser.cookiesFor(page) }, socket: {} } as IncomingMessage;
-    const Location = await interactionOf(server.provider, req, {} as ServerResponse).abort();
+    const Location = await interactionOf(server.provider, req, {} as ServerResponse).deny();
     const back = await returnFrom(server, browser, { headers: { location: Location } });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import type { MyProgram } from '../queries/my-programs.server.ts';
 import type { MySession } from '../queries/my-sessions.server.ts';
 
 type SignInLinesProps = {
@@ -9,10 +10,11 @@ type SignInLinesProps = {
   /** Null where the company uses no second factors. */
   mfa: { phone: string | null; hasApp: boolean; codes: number } | null;
   sessions: MySession[];
+  programs: MyProgram[];
   display: Display;
 };
 
-export function SignInLines({ may, mfa, sessions, display }: SignInLinesProps) {
+export function SignInLines({ may, mfa, sessions, programs, display }: SignInLinesProps) {
   return (
     <Section id="sign-in" name="Sign-in" tight>
       <ul className="plain lines">
@@ -66,6 +68,24 @@ export function SignInLines({ may, mfa, sessions, display }: SignInLinesProps) {
             <Button>Sign out everywhere</Button>
           </form>
         </li>
+        {programs.length > 0 && (
+          <li>
+            <div>
+              <b>Programs that act for you</b>
+              <ul className="plain small quiet">
+                {programs.map(({ clientId, address, allowedAt }) => (
+                  <li key={clientId}>
+                    {`Programs on your own computer, at ${address}, since `}
+                    <DateTime at={allowedAt} display={display} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <form method="post" action="/profile/programs/revoke">
+              <Button aria-label="Revoke programs that act for you">Revoke</Button>
+            </form>
+          </li>
+        )}
       </ul>
     </Section>
   );

@@ -26,6 +26,7 @@ import { SiteTools } from '../components/site-tools.tsx';
 import { WorkDetails } from '../components/work-details.tsx';
 import { mayAdministerSite } from '../policy.ts';
 import { profileInput } from '../profile.schema.ts';
+import { myPrograms } from '../queries/my-programs.server.ts';
 import { mySessions } from '../queries/my-sessions.server.ts';
 import { profile } from '../queries/profile.server.ts';
 
@@ -35,13 +36,19 @@ export const meta: MetaFunction = () => [{ title: 'Profile · Incident Xpress' }
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { settings } = args.context.services;
-  const [user, mfa, sessions] = await Promise.all([profile(scope), mfaState(scope), mySessions(scope)]);
+  const [user, mfa, sessions, programs] = await Promise.all([
+    profile(scope),
+    mfaState(scope),
+    mySessions(scope),
+    settings.oidc ? [] : myPrograms(scope),
+  ]);
   const isSiteAdmin = mayAdministerSite(scope.actor);
   const { firstName, middleName, lastName } = user;
   return {
     user,
     version: formVersion({ firstName, middleName, lastName }),
     sessions,
+    programs,
     lengths: textLengths(profileInput),
     account: scope.actor.account.name,
     display: viewerDisplay(scope.actor),
@@ -70,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProfilePage() {
-  const { user, version, lengths, account, maxMb, browser, display, may, mfa, sessions } =
+  const { user, version, lengths, account, maxMb, browser, display, may, mfa, sessions, programs } =
     useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const defaultValue = { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName };
@@ -139,7 +146,7 @@ export default function ProfilePage() {
                 </Section>
               </Form>
               <WorkDetails user={user} account={account} display={display} />
-              <SignInLines {...{ may, mfa, sessions, display }} />
+              <SignInLines {...{ may, mfa, sessions, programs, display }} />
               <BrowserLines {...browser} />
               <SiteTools may={may} />
             </div>

@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   KEY_ROTATE: 'Rotate API key',
   KEY_END_OLD_SECRET: 'End the old API key',
   KEY_END: 'API key ended with its maker',
+  PROGRAMS_REVOKE: 'Revoke programs that act for the user',
   MFA_VERIFY: '2-step code verified',
   MFA_TURN_ON: 'Turn on 2-step verification',
   MFA_TURN_OFF: 'Turn off 2-step verification',

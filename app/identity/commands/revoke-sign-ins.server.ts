@@ -13,4 +13,5 @@ where kind in ('Grant', 'RefreshToken', 'AccessToken', 'AuthorizationCode') and 
 const deleteSignInsSql = `
 delete from idp_artifact
 where kind = 'Interaction' and id <> $1
-  and (payload #>> '{result,proven}' = $2 or payload #>> '{result,login,accountId}' = $2)`;
+  and (payload #>> '{result,proven}' = $2 or payload #>> '{result,consenting}' = $2
+    or payload #>> '{result,login,accountId}' = $2)`;

@@ -12,15 +12,18 @@ import { formErrors } from '../../platform/form-errors.ts';
 import type { FormValues } from '../../platform/form-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { allowProgram } from '../commands/allow-program.server.ts';
 import { changePassword } from '../commands/change-password.server.ts';
 import { requestSignInCode } from '../commands/request-sign-in-code.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
 import { verifySignInCode } from '../commands/verify-sign-in-code.server.ts';
+import { ConsentForm } from '../components/consent-form.tsx';
 import { Problem } from '../components/problem.tsx';
 import { CodeForm, NewPasswordForm, NoCookies, Note, SignInForm } from '../components/sign-in-forms.tsx';
 import { formErrorResponse } from '../form-error-response.server.ts';
 import type { Interaction, InteractionDetails } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
+import { hasAllowedProgram } from '../queries/has-allowed-program.server.ts';
 import { retryMessage } from '../rate-limits.server.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import { chosenPasswordInput, signInCodeInput, signInInput } from '../sign-in.schema.ts';
@@ -43,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     // without cookies a redirect to /login would loop
     step: stepOf(details),
+    program: details?.program?.address ?? '',
     email: details?.code?.email ?? details?.confirmed ?? details?.loginHint ?? '',
     note: details?.confirmed ? confirmedNote : signInNote(details?.why),
     production: context.services.settings.env === 'prod',
@@ -52,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function stepOf(details: InteractionDetails | null) {
   if (!details) return 'cookies';
   if (details.proven) return 'choose';
+  if (details.consenting) return 'consent';
   return details.code ? 'code' : 'sign-in';
 }
 
@@ -64,15 +69,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readLimitedForm(request);
   if (!values) return formErrorResponse({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
   if (details.proven && 'newPassword' in values) {
-    return choosePassword({ context, interaction, values, userId: details.proven, uid: details.uid });
+    return choosePassword({ request, context, interaction, details, values }, details.proven);
   }
   const step = { request, context, interaction, details, values };
+  if (details.consenting && ('allow' in values || 'deny' in values)) return giveConsent(step, details.consenting);
   if (details.code && 'again' in values) return askForCode(step, details.code.email);
   return details.code && 'code' in values ? giveCode(step, details.code) : signIn(step);
 }
 
-type Step = { context: AppLoadContext; interaction: Interaction; values: FormValues };
-type SignInStep = Step & { request: Request; details: InteractionDetails };
+type SignInStep = {
+  request: Request;
+  context: AppLoadContext;
+  interaction: Interaction;
+  details: InteractionDetails;
+  values: FormValues;
+};
 
 async function signIn(step: SignInStep) {
   const { request, context, interaction, details, values } = step;
@@ -93,9 +104,24 @@ async function signIn(step: SignInStep) {
     );
   }
   const headers = { 'Set-Cookie': rememberDevice(settings, request, email) };
-  if (!answer.mustChange) return redirect(await interaction.finish(answer.userId), { headers });
+  if (!answer.mustChange) return redirect(await nextPath(step, answer.userId), { headers });
   await interaction.prove(answer.userId);
   return redirect(new URL(request.url).pathname, { headers });
+}
+
+/** Returns where somebody goes who has signed in: to the program, or first to the question whether it may act for them. */
+async function nextPath({ request, context, interaction, details: { program } }: SignInStep, userId: string) {
+  const isAllowed =
+    !program || (!program.isAskedAgain && (await hasAllowedProgram(context.services.orm, userId, program)));
+  if (isAllowed) return await interaction.finish(userId);
+  await interaction.askForConsent(userId);
+  return new URL(request.url).pathname;
+}
+
+async function giveConsent({ context, interaction, details: { program }, values }: SignInStep, userId: string) {
+  if (!('allow' in values) || !program) return redirect(await interaction.deny());
+  await allowProgram(context.services.orm, userId, program);
+  return redirect(await interaction.finish(userId));
 }
 
 async function askForCode({ request, context, interaction, details, values }: SignInStep, email: string) {
@@ -122,18 +148,19 @@ async function giveCode({ request, context, interaction, values }: SignInStep, c
   return redirect(new URL(request.url).pathname);
 }
 
-async function choosePassword({ context, interaction, values, userId, uid }: Step & { userId: string; uid: string }) {
+async function choosePassword(step: SignInStep, userId: string) {
+  const { context, details, values } = step;
   const { orm, settings } = context.services;
   const read = chosenPasswordInput({ production: settings.env === 'prod' }).safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   try {
     const password = read.data.newPassword;
-    await changePassword({ orm, userId, password, interaction: uid, endSessions: context.endSessions });
+    await changePassword({ orm, userId, password, interaction: details.uid, endSessions: context.endSessions });
   } catch (error) {
     if (error instanceof BusinessRuleError) return formErrorResponse({ errors: error.messages, values });
     throw error;
   }
-  return redirect(await interaction.finish(userId));
+  return redirect(await nextPath(step, userId));
 }
 
 const wrongCode = {
@@ -147,7 +174,7 @@ function interactionOf({ interaction }: AppLoadContext): Interaction {
 }
 
 export default function SignInPage() {
-  const { step, note, email, production } = useLoaderData<typeof loader>();
+  const { step, note, email, program, production } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const problem = reply?.errors['']?.[0];
   return (
@@ -164,6 +191,7 @@ export default function SignInPage() {
             {step === 'sign-in' && <SignInForm email={email} reply={reply} />}
             {step === 'code' && <CodeForm email={email} reply={reply} />}
             {step === 'choose' && <NewPasswordForm production={production} reply={reply} />}
+            {step === 'consent' && <ConsentForm address={program} />}
             {step === 'cookies' && <NoCookies />}
           </div>
         </div>

@@ -132,6 +132,7 @@ export const accountPosts: Record<string, GivenPost> = {
   },
   'accounts/routes/password-email': { to: withFreshLimit('reset', bySomebody()) },
   'accounts/routes/restore-demo': { to: bySomebody({ systemAdmin: true }) },
+  'accounts/routes/revoke-programs': { to: bySomebody() },
   'accounts/routes/sign-out-everywhere': { to: bySomebody(), endsSession: true },
   'auth/mfa/routes/mfa': {
     to: withFreshLimit('mfa', (ownData) => withApp(ownData)),

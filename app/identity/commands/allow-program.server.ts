@@ -1,0 +1,11 @@
+import type { Orm } from '#db/orm.ts';
+import type { Program } from '../interaction.server.ts';
+
+/** Remembers that a person lets a program act for them, so that they are not asked again. */
+export async function allowProgram(orm: Orm, userId: string, { clientId, address }: Program): Promise<void> {
+  await orm.em.fork().execute(allowSql, [userId, clientId, address]);
+}
+
+const allowSql = `
+insert into idp_consent (user_id, client_id, address) values ($1, $2, $3)
+on conflict (user_id, client_id) do update set address = excluded.address, granted_at = now()`;
