@@ -82,6 +82,6 @@ function isInvestigator(actor: Actor, incident: IncidentFacts) {
   return incident.assignedUserId === actor.userId && holds(actor, 'INVESTIGATE_INCIDENT');
 }
 
-function isClosed(incident: IncidentFacts) {
+export function isClosed(incident: IncidentFacts) {
   return incident.status === incidentStatus.closed;
 }

@@ -128,6 +128,23 @@ describe('an open incident', () => {
   });
 });
 
+test('an upload by somebody who may not edit the incident is refused for that, before anything in it is read', async () => {
+  const { id } = await world.anIncident({ by: home.manager });
+  const closed = await world.anIncident({ by: home.manager, closed: true });
+  const nothing = (incidentId: string) => {
+    const form = new FormData();
+    form.set('incidentId', incidentId);
+    return form;
+  };
+  expect((await viewer('POST', '/incidents/attachments', nothing(id))).status).toBe(403);
+  expect(await program('POST', '/incidents/attachments', nothing(closed.id))).toMatchObject({
+    body: { detail: 'Cannot edit closed incident' },
+  });
+  expect(await program('POST', '/incidents/attachments', nothing(id))).toMatchObject({
+    body: { errors: [{ path: 'name' }, { path: 'file' }] },
+  });
+});
+
 describe('a list of incidents', () => {
   test('has the parts that are asked for, masked like the incident alone, and the audit log records each read', async () => {
     const user = await home.user('lister', 'MYINCIDENT_ADD', 'MYINCIDENT_SEARCH');

@@ -147,6 +147,22 @@ describe('saved searches and analyses', () => {
   });
 });
 
+test('a value of an analysis that is refused is named as the caller sent it', async () => {
+  const period = { type: 'LAST_N_DAYS', days: 0 };
+  const criteria = [{ period, frequency: 'DAY', chartType: 'bar' }];
+  const month = { type: 'LAST_N_MONTHS', lastNMonths: 2 };
+  const mixed = [
+    { period: month, frequency: 'DAY', chartType: 'bar' },
+    { period: month, frequency: 'MONTH', chartType: 'bar' },
+  ];
+  const pathsOf = async (path: string, body: unknown) =>
+    (await admin('POST', path, body)).body.errors.map((error: { path: string }) => error.path);
+  expect(await pathsOf('/analysis', criteria)).toEqual(['[0].period.days']);
+  expect(await pathsOf('/analysis', mixed)).toEqual(['[1]']);
+  expect(await pathsOf('/analysis/custom', { name: 'Days', criteria })).toEqual(['criteria[0].period.days']);
+  expect(await pathsOf('/analysis/custom', { name: 'Days', criteria: mixed })).toEqual(['criteria[1]']);
+});
+
 test('the counts of an analysis say their days and times as a program compares them', async () => {
   const period = { type: 'PERIOD', fromDate: '2026-03-10', toDate: '2026-04-02' };
   const counted = async (frequency: string) => {

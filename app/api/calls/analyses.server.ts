@@ -53,10 +53,8 @@ const analyze = call({
   file: workbook,
   async run({ scope, services, query, body }) {
     authorize(mayGenerate(scope.actor));
-    const analysis = analysisOf(scope.actor.account, {
-      name: query.auditTitle?.trim() || 'My analysis',
-      criteria: body,
-    });
+    const given = { name: query.auditTitle?.trim() || 'My analysis', criteria: body };
+    const analysis = analysisOf(scope.actor.account, given, { list: '', title: 'auditTitle' });
     if (query.type === 'excel') {
       const { result, criteria } = await generatedAnalysis(scope, analysis, undefined);
       return await workbookOf(scope, services, drawn(result), { criteria, title: analysis.title });

@@ -8,7 +8,6 @@ import { addAttachment } from '../../drafts/parts/commands/add-attachment.server
 import { changeAttachment } from '../../drafts/parts/commands/change-attachment.server.ts';
 import { changePicture } from '../../drafts/parts/commands/change-picture.server.ts';
 import { personOnDraft } from '../../drafts/parts/queries/person-on-draft.server.ts';
-import { changeDraft } from '../../drafts/saving/commands/change-draft.server.ts';
 import { editableDraft } from '../../drafts/saving/queries/editable-draft.server.ts';
 import { wayToChange } from '../../drafts/saving/queries/way-to-change.server.ts';
 import { viewableAttachment } from '../../incidents/record/queries/viewable-attachment.server.ts';
@@ -44,13 +43,12 @@ const addFile = call({
       z.object({ incidentId: id, ...partFields }),
       upload.fields,
     );
-    const change = await wayToChange(scope, incidentId);
-    if (change === changeDraft) await editableDraft(scope, incidentId);
+    const way = await wayToChange(scope, incidentId);
     const { name } = parsed(newAttachment, upload.fields);
     const { comments } = parsed(changedAttachment, upload.fields);
     if (refused) throw refused;
     const partId = incidentVehicleId ?? incidentItemId ?? null;
-    const added = await addAttachment(scope, incidentId, { name, comments, partId, file, session }, change);
+    const added = await addAttachment(scope, incidentId, { name, comments, partId, file, session }, way);
     return { body: { id: added.id, name, ...shownOf(added) } };
   },
 });
@@ -66,8 +64,8 @@ const changeFile = call({
   output: z.strictObject({ id, name: z.string(), comments: z.string() }),
   async run({ scope, body }) {
     const { name, comments } = parsed(changedAttachment, body);
-    const change = await wayToChange(scope, body.incidentId);
-    await changeAttachment(scope, body.incidentId, body.id, { name, comments }, change);
+    const way = await wayToChange(scope, body.incidentId);
+    await changeAttachment(scope, body.incidentId, body.id, { name, comments }, way);
     return { body: { id: body.id, name, comments } };
   },
 });
@@ -87,12 +85,12 @@ const addPicture = call({
   async run({ scope, params, upload }) {
     const { file, refused, session } = upload;
     const { incidentId } = parsed(z.object({ incidentId: id }), upload.fields);
-    const change = await wayToChange(scope, incidentId);
-    const isDraft = change === changeDraft;
+    const way = await wayToChange(scope, incidentId);
+    const isDraft = way.to === 'DRAFT';
     if (isDraft) await personOnDraft(scope, incidentId, params.personId);
     parsed(newPicture, upload.fields);
     if (refused) throw refused;
-    await changePicture(scope, incidentId, params.personId, { file, crop: null, session }, change);
+    await changePicture(scope, incidentId, params.personId, { file, crop: null, session }, way);
     const openId = isDraft ? (await editableDraft(scope, incidentId)).incidentId : null;
     const address = `/api/incidents/${openId ?? incidentId}/persons/${params.personId}/picture`;
     return { body: { fileName: address, sasKey: null } };

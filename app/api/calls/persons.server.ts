@@ -83,10 +83,10 @@ const addToIncident = call({
   status: 201,
   async run({ scope, body }) {
     const { incidentId, personId, isEmployee = false, ...details } = body;
-    const change = await wayToChange(scope, incidentId);
+    const way = await wayToChange(scope, incidentId);
     const added = personId
-      ? await choosePerson(scope, incidentId, personId, undefined, change)
-      : (await addPerson(scope, incidentId, isEmployee, details, change)).id;
+      ? await choosePerson(scope, incidentId, personId, undefined, way)
+      : (await addPerson(scope, incidentId, isEmployee, details, way)).id;
     return { body: { id: added } };
   },
 });

@@ -91,16 +91,20 @@ export const givenAnalysis = z.strictObject({
   ...{ creationDate: readOnly(instant).optional(), version: readOnly(z.number().int()).optional() },
 });
 
+/** What the caller names the list of criteria, which is empty where the list is the body, and the title. */
+type Names = { list: string; title: string };
+
 /** Returns the analysis that the items describe, on the calendar of the account. Throws an ApiProblem, 422. */
 export function analysisOf(
   { timeZone }: { timeZone: string },
   { name, criteria, compareClasses }: z.output<typeof givenAnalysis>,
+  names: Names = { list: 'criteria', title: 'name' },
 ): Analysis {
   const [first] = criteria;
   for (const [at, item] of criteria.entries()) {
     if (sharedOf(item) === sharedOf(first!)) continue;
     const message = 'All periods of an analysis have the same frequency, chart, classes and locations.';
-    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: `criteria[${at}]`, message }] });
+    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: `${names.list}[${at}]`, message }] });
   }
   const chosen = {
     ...{ title: name, frequency: first!.frequency, chartType: first!.chartType, compareClasses },
@@ -110,7 +114,7 @@ export function analysisOf(
   const read = analysisChoices.safeParse(chosen, { error: plainMessage });
   if (read.success && isComplete(read.data)) return read.data;
   const issues = read.success ? [{ path: ['title'], message: 'Enter a title.' }] : read.error.issues;
-  const errors = issues.map(({ path, message }) => ({ path: pathOf(path), message }));
+  const errors = issues.map(({ path, message }) => ({ path: pathOf(path, names), message }));
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
 }
 
@@ -142,11 +146,11 @@ function sharedOf({ frequency, chartType, classCriteria, locationCriteria }: Ite
   return JSON.stringify([frequency, chartType, chosenIds(classCriteria), chosenIds(locationCriteria)]);
 }
 
-function pathOf([field, at, ...rest]: PropertyKey[]): string {
-  if (field === 'title') return 'name';
-  if (field !== 'periods' || typeof at !== 'number') return 'criteria';
+function pathOf([field, at, ...rest]: PropertyKey[], { list, title }: Names): string {
+  if (field === 'title') return title;
+  if (field !== 'periods' || typeof at !== 'number') return list || '[0]';
   const name = rest[0] === 'name' ? 'periodName' : ['period', ...rest].map(String).join('.');
-  return `criteria[${at}].${name.replace('periodType', 'type')}`;
+  return `${list}[${at}].${name.replace('periodType', 'type')}`;
 }
 
 /** Returns a saved analysis in the shape of the specification; without criteria where this version cannot read it. */

@@ -8,7 +8,7 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import type { DraftAttachment } from '../../body/draft-parts.ts';
-import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 import { canAttachTo } from '../attachment-place.ts';
 
 type Given = {
@@ -19,22 +19,22 @@ type Given = {
   session: UploadSession;
 };
 
-/** Adds a file to a draft, or with `change` to an incident, and returns the attachment. */
+/** Adds a file to a draft, or with `way` to an incident, and returns the attachment. */
 export async function addAttachment(
   scope: Scope,
   draftId: string,
   { name, comments = '', partId, file, session }: Given,
-  change: ChangeContent = changeDraft,
+  way: WayToChange = inDraft,
 ): Promise<FileFacts> {
   const taken = await processUpload(session, file);
   const attachment = attachmentOf(taken, scope.now());
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];
   await session.keep(files, () =>
-    change(scope, draftId, async (body, scope) => {
+    way.change(scope, draftId, async (body, scope) => {
       orNotFound(canAttachTo(body, partId) || null, 'part');
       const kept = await keepFiles(scope, taken, {
         purpose: 'ATTACHMENT',
-        draftId: change === changeDraft ? draftId : null,
+        draftId: way.to === 'DRAFT' ? draftId : null,
       });
       return withAttachment(body, { ...kept, ...attachment, name, comments, partId });
     }),

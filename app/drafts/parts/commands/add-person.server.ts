@@ -3,25 +3,25 @@ import type { PersonRelation } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { addPart } from '../../body/add-part.ts';
 import { type DraftPerson, newPerson } from '../../body/draft-parts.ts';
-import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 import { checkDuplication } from './check-duplication.server.ts';
 
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
-/** Adds a new person to a draft, or with `change` to an incident. `isSettled` says that no record has the same name. */
+/** Adds a new person to a draft, or with `way` to an incident. `isSettled` says that no record has the same name. */
 export async function addPerson(
   scope: Scope,
   draftId: string,
   isEmployee: boolean,
   details: FirstDetails = {},
-  change: ChangeContent = changeDraft,
+  way: WayToChange = inDraft,
 ): Promise<{ id: string; isSettled: boolean }> {
   const id = randomUUIDv7();
-  await change(scope, draftId, (body) => {
+  await way.change(scope, draftId, (body) => {
     const { countryCode } = body.location;
     return addPart(body, 'persons', { ...newPerson(id, isEmployee), countryCode, ...details });
   });
-  if (change !== changeDraft || (!details.firstName && !details.lastName)) return { id, isSettled: false };
+  if (way.to !== 'DRAFT' || (!details.firstName && !details.lastName)) return { id, isSettled: false };
   const { matches } = await checkDuplication(scope, draftId, id);
   return { id, isSettled: matches.length === 0 };
 }

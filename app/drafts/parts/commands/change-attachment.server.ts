@@ -1,17 +1,17 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { DraftAttachment } from '../../body/draft-parts.ts';
-import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 
 export async function changeAttachment(
   scope: Scope,
   draftId: string,
   id: string,
   given: Pick<DraftAttachment, 'name' | 'comments'>,
-  change: ChangeContent = changeDraft,
+  way: WayToChange = inDraft,
 ): Promise<string | null> {
   let partId: string | null = null;
-  await change(scope, draftId, (body) => {
+  await way.change(scope, draftId, (body) => {
     const attachment = orNotFound(
       body.attachments.find((each) => each.id === id),
       'attachment',

@@ -5,7 +5,7 @@ import type { UploadSession } from '../../../attachments/upload-session.server.t
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { setPicture } from '../../body/set-picture.ts';
-import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 
 type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 
@@ -14,19 +14,19 @@ export async function changePicture(
   draftId: string,
   personId: string,
   given: Given,
-  change: ChangeContent = changeDraft,
+  way: WayToChange = inDraft,
 ) {
   const { file, crop, session } = given;
   const taken = await processPicture(session, file, crop);
   await session.keep([taken.file, taken.thumbnail], () =>
-    change(scope, draftId, async (body, scope) => {
+    way.change(scope, draftId, async (body, scope) => {
       orNotFound(
         body.persons.find(({ id }) => id === personId),
         'person',
       );
       const { fileId, thumbnailFileId } = await keepFiles(scope, taken, {
         purpose: 'PICTURE',
-        draftId: change === changeDraft ? draftId : null,
+        draftId: way.to === 'DRAFT' ? draftId : null,
       });
       return setPicture(body, personId, { fileId, thumbnailFileId: thumbnailFileId ?? fileId });
     }),

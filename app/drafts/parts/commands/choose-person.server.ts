@@ -8,7 +8,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { displayName } from '../../../ui/format.ts';
 import { addPart } from '../../body/add-part.ts';
 import { type DraftPerson, newPerson } from '../../body/draft-parts.ts';
-import { type ChangeContent, changeDraft } from '../../saving/commands/change-draft.server.ts';
+import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 
 /** Adds a person on record. Replacing `instead` keeps relation, status, texts and everything that the record does not contain. */
 export async function choosePerson(
@@ -16,10 +16,10 @@ export async function choosePerson(
   draftId: string,
   personId: string,
   instead?: string,
-  change: ChangeContent = changeDraft,
+  way: WayToChange = inDraft,
 ): Promise<string> {
   let chosen = '';
-  await change(scope, draftId, async (body, { em }) => {
+  await way.change(scope, draftId, async (body, { em }) => {
     const known = orNotFound(await em.findOne(Person, { id: parseId(personId) }), 'person');
     if (body.persons.some((person) => person.personId === known.id)) {
       throw new BusinessRuleError({ name: [`${displayName(known)} already exists.`] });

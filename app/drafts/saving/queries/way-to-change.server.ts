@@ -1,10 +1,22 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { isClosed, mayEdit } from '../../../incidents/policy.ts';
 import { viewableIncidents } from '../../../incidents/queries/viewable-incidents.server.ts';
-import { type ChangeContent, changeDraft } from '../commands/change-draft.server.ts';
-import { changeIncident } from '../commands/change-incident.server.ts';
+import { inDraft, inIncident, type WayToChange } from '../ways-to-change.server.ts';
+import { editableDraft } from './editable-draft.server.ts';
 
-/** Returns how to change what an id names: an incident that the user may view, else a draft. */
-export async function wayToChange(scope: Scope, id: string): Promise<ChangeContent> {
+/**
+ * Returns how to change what an id names: an incident that the user may view, else a draft. Throws where the user may not
+ * edit it; the command checks again, as it changes it.
+ */
+export async function wayToChange(scope: Scope, id: string): Promise<WayToChange> {
   const [incident] = await viewableIncidents(scope, [id]);
-  return incident ? changeIncident : changeDraft;
+  if (!incident) {
+    await editableDraft(scope, id);
+    return inDraft;
+  }
+  if (isClosed(incident)) throw new BusinessRuleError('Cannot edit closed incident');
+  authorize(mayEdit(scope.actor, incident));
+  return inIncident;
 }
