@@ -92,6 +92,10 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   file?: `${string}/${string}`;
   /** Whether If-Match is read, and refused where missing. */
   ifMatch?: 'required' | 'optional';
+  /** The body may be left out: it says nothing that the call needs. */
+  isBodyOptional?: true;
+  /** Whether the answer names what was added in Location. */
+  hasLocation?: true;
   /** Whether the answer names a version in ETag. */
   hasETag?: true;
   /** The call changes nothing but the audit, so that an idempotency key has no effect. */

@@ -1,3 +1,5 @@
+import { exampleValues } from './example-values.ts';
+
 /** What this product reads of a schema of the OpenAPI document. */
 export type Schema = {
   $ref?: string;
@@ -15,6 +17,10 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  maxLength?: number;
+  pattern?: string;
+  propertyNames?: Schema;
   additionalProperties?: boolean | Schema;
 };
 
@@ -46,12 +52,53 @@ export function sampleOf(schemas: Schemas, schema: Schema): unknown {
   if (items) return (rest.minItems ?? 0) > 0 ? [sampleOf(schemas, items)] : [];
   if (properties) {
     const needed = Object.entries(properties).filter(([name]) => rest.required?.includes(name));
-    return Object.fromEntries(needed.map(([name, field]) => [name, sampleOf(schemas, field)]));
+    return Object.fromEntries(
+      needed.map(([name, field]) => [name, namedExample(name, field) ?? sampleOf(schemas, field)]),
+    );
   }
   const [kind] = [type ?? 'string'].flat();
+  if (kind === 'null') return null;
   if (kind === 'boolean') return true;
   if (kind === 'integer' || kind === 'number') return Math.max(1, rest.minimum ?? 1);
   return textSamples[format ?? ''] ?? '…';
+}
+
+/** Returns a value with every field of the schema; a list has one row, and a tree no entry below another of its kind. */
+export function exampleOf(schemas: Schemas, schema: Schema, name = '', within: string[] = []): unknown {
+  const named = namedExample(name, schema);
+  if (named !== undefined) return named;
+  const { $ref = '' } = schema;
+  const found = resolved(schemas, schema);
+  if (within.includes($ref)) return found.items ? [] : null;
+  const inner = $ref ? [...within, $ref] : within;
+  const { properties, items, anyOf, oneOf } = found;
+  if (items) return inner.includes(items.$ref ?? '-') ? [] : [exampleOf(schemas, items, name, inner)];
+  if (properties) {
+    const fields = Object.entries(properties);
+    return Object.fromEntries(fields.map(([field, each]) => [field, exampleOf(schemas, each, field, inner)]));
+  }
+  if (typeof found.additionalProperties === 'object') return {};
+  const [first] = anyOf ?? oneOf ?? [];
+  return first ? exampleOf(schemas, first, name, inner) : sampleOf(schemas, found);
+}
+
+/** Returns the value that examples show for a field of this name, where it can be one of this schema. */
+function namedExample(name: string, { type, anyOf, enum: choices, const: only, format, example, maxLength }: Schema) {
+  const value = Object.hasOwn(exampleValues, name) ? exampleValues[name] : undefined;
+  if (value === undefined || only !== undefined || format || example !== undefined) return undefined;
+  if (choices) return choices.includes(value) ? value : undefined;
+  const types = [
+    type ?? [],
+    (anyOf ?? []).map((one) => (one.format || one.enum || one.const ? [] : (one.type ?? []))),
+  ].flat(3);
+  const isLonger = typeof value === 'string' && maxLength !== undefined && value.length > maxLength;
+  return types.includes(typeOfValue(value)) && !isLonger ? value : undefined;
+}
+
+function typeOfValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
 const textSamples: Record<string, string> = {

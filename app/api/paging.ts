@@ -10,7 +10,8 @@ const wholeNumber = (from: number, to: number) =>
     .string()
     .regex(/^\d{1,7}$/, 'Enter a whole number.')
     .transform(Number)
-    .pipe(z.number().min(from).max(to));
+    .pipe(z.number().min(from).max(to))
+    .meta({ override: { type: 'integer', minimum: from, maximum: to, pattern: undefined, default: undefined } });
 
 /** The parameters of lists: the page from 1, and its size. */
 export const paging = {

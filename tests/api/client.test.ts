@@ -85,7 +85,7 @@ describe('a client that is generated from the document drives', () => {
     const rows = await emOfUser(world.product, home.manager).execute<{ number: number }[]>(
       'select number::int from incident where status = 1 order by number desc',
     );
-    const inShortPages = programs[3]!.replace("psz: '100'", "psz: '2'");
+    const inShortPages = programs[3]!.replace('psz: 100', 'psz: 2');
     expect(await outputOf(inShortPages, home.manager)).toEqual(rows.map(({ number }) => number));
   });
 

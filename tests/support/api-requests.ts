@@ -5,7 +5,7 @@ import type { Api } from './api-program.ts';
 import { type ApiRequest, type Ids, sensibleRequest } from './valid-requests/api-calls.ts';
 
 export type Document = {
-  paths: Record<string, Record<string, { operationId: string }>>;
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
   components: { schemas: Record<string, object> };
 };
 

@@ -78,6 +78,7 @@ const create = call({
   needs: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'],
   body: givenDraft,
   output: draftShape,
+  hasLocation: true,
   status: 201,
   hasETag: true,
   async run({ scope, body }) {

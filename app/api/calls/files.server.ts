@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentLimits } from '#db/vocabulary/limits.ts';
 import { changedAttachment, newAttachment } from '../../attachments/attachment.schema.ts';
 import { newPicture } from '../../attachments/picture.schema.ts';
 import { type FileToSend, storedFile } from '../../attachments/queries/stored-file.server.ts';
@@ -16,11 +17,13 @@ import type { Range } from '../../platform/files.ts';
 import { call, noBody } from '../call.ts';
 import { parsed } from '../read-input.server.ts';
 import { shownOf } from '../schemas/content-of-body.ts';
-import { id, shownFields } from '../schemas/parts.ts';
+import { id, limited, shownFields } from '../schemas/parts.ts';
 
 const tag = 'Files';
 const needs = ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'] as const;
 const file = z.string().meta({ format: 'binary' });
+const name = limited(attachmentLimits.name);
+const comments = limited(attachmentLimits.comments);
 const partFields = { incidentVehicleId: id.optional(), incidentItemId: id.optional() };
 
 const addFile = call({
@@ -32,7 +35,7 @@ const addFile = call({
     '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. The fields stand before the file.',
   needs,
   form: {
-    fields: z.strictObject({ incidentId: id, name: z.string(), comments: z.string().optional(), ...partFields, file }),
+    fields: z.strictObject({ incidentId: id, name, comments: comments.optional(), ...partFields, file }),
     maxMb: 'maxUploadMb',
   },
   output: z.strictObject({ id, name: z.string(), ...shownFields }),
@@ -60,7 +63,7 @@ const changeFile = call({
   summary: 'Change the name and description of an attachment',
   description: '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once.',
   needs,
-  body: z.strictObject({ incidentId: id, id, name: z.string().max(1_000), comments: z.string().max(5_000).optional() }),
+  body: z.strictObject({ incidentId: id, id, name, comments: comments.optional() }),
   output: z.strictObject({ id, name: z.string(), comments: z.string() }),
   async run({ scope, body }) {
     const { name, comments } = parsed(changedAttachment, body);

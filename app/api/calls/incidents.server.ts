@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxLockReason } from '#db/vocabulary/limits.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { closeLimits, maxLockReason } from '#db/vocabulary/limits.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { myIncidents } from '../../dashboard/queries/my-incidents.server.ts';
 import { shownBody } from '../../drafts/saving/queries/shown-body.server.ts';
@@ -21,7 +22,7 @@ import { filteredStatus, statusFilter } from '../paging.ts';
 import { ApiProblem } from '../problem.ts';
 import { parsed } from '../read-input.server.ts';
 import { givenIncident, incidentShape, incidentState } from '../schemas/incident-shape.ts';
-import { apiLists, attachmentShape, id, partShapes } from '../schemas/parts.ts';
+import { apiLists, attachmentShape, id, limited, partShapes } from '../schemas/parts.ts';
 import { readIncident } from '../schemas/read-incident.ts';
 
 const tag = 'Incidents';
@@ -39,6 +40,7 @@ const create = call({
   needs: ['MYINCIDENT_ADD'],
   body: givenIncident,
   output: incidentState,
+  hasLocation: true,
   status: 201,
   hasETag: true,
   async run({ scope, body }) {
@@ -116,20 +118,7 @@ const attachments = call({
 
 const closeBody = z.strictObject({
   closedBy: z.enum(['USER', 'OTHER']).optional(),
-  ...Object.fromEntries(
-    [
-      'FirstName',
-      'MiddleName',
-      'LastName',
-      'Department',
-      'Position',
-      'Alias',
-      'Phone',
-      'MobilePhone',
-      'Email',
-      'Comments',
-    ].map((name) => [`close${name}`, z.string().max(1_000).optional()]),
-  ),
+  ...Object.fromEntries(keysOf(closeLimits).map((name) => [name, limited(closeLimits[name]).optional()])),
 });
 
 const close = call({
@@ -140,6 +129,7 @@ const close = call({
   needs: ['MYINCIDENT_CLOSE', 'ALLINCIDENT_CLOSE'],
   params: ofIncident,
   body: closeBody,
+  isBodyOptional: true,
   output: incidentState,
   ifMatch: 'optional',
   hasETag: true,
@@ -176,6 +166,7 @@ const lock = call({
   body: z.strictObject({
     reason: z.string().trim().max(maxLockReason, `Must be at most ${maxLockReason} characters.`).optional(),
   }),
+  isBodyOptional: true,
   output: incidentState,
   ifMatch: 'optional',
   hasETag: true,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { maxNoteCharacters } from '#db/vocabulary/incident.ts';
 import { addNote } from '../../incidents/notes/commands/add-note.server.ts';
 import { noteInput } from '../../incidents/notes/note.schema.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call } from '../call.ts';
 import { parsed } from '../read-input.server.ts';
-import { id, instant, text } from '../schemas/parts.ts';
+import { id, instant, limited } from '../schemas/parts.ts';
 
 const tag = 'Incidents';
 const path = '/incidents/{id}/notes';
@@ -51,7 +52,7 @@ const add = call({
     'Not in the specification. A note cannot be changed; `correctsId` is the note that this one corrects. The incident keeps its version.',
   params,
   body: z.strictObject({
-    body: text.meta({ description: 'Markdown' }),
+    body: limited(maxNoteCharacters).meta({ description: 'Markdown' }),
     correctsId: id.nullable().optional(),
   }),
   output: z.strictObject({ id, number: z.number().int() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressFields } from '#db/vocabulary/part-fields.ts';
+import { addressFields, type PartField } from '#db/vocabulary/part-fields.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { deleteLookupAddress } from '../../administration/lookups/commands/delete-lookup-address.server.ts';
 import { saveLookupAddress } from '../../administration/lookups/commands/save-lookup-address.server.ts';
@@ -10,7 +10,7 @@ import { locationAddress } from '../../drafts/form/queries/location-address.serv
 import { matchingCities } from '../../drafts/form/queries/matching-cities.server.ts';
 import { call, noBody } from '../call.ts';
 import { parsed } from '../read-input.server.ts';
-import { id } from '../schemas/parts.ts';
+import { id, limited } from '../schemas/parts.ts';
 
 const tag = 'Places';
 
@@ -36,13 +36,19 @@ const cities = call({
   },
 });
 
+/** Returns the limit of a text of an address; ids have none. */
+function limitOf(name: string): number {
+  const field: PartField = addressFields[name as keyof typeof addressFields];
+  return 'max' in field ? field.max : 100;
+}
+
 const address = Object.fromEntries(Object.keys(addressFields).map((name) => [name, z.string()]));
 const addressShape = z
   .strictObject({ lookupLocationId: id, ...address, cityId: id.nullable() })
   .meta({ id: 'LookupAddress' });
 const givenAddress = z.strictObject({
   lookupLocationId: id.meta({ description: 'The location; an address has the id of its location' }),
-  ...Object.fromEntries(Object.keys(address).map((name) => [name, z.string().max(1_000).optional()])),
+  ...Object.fromEntries(Object.keys(address).map((name) => [name, limited(limitOf(name)).optional()])),
   cityId: id.nullable().optional(),
 });
 

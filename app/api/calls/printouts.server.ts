@@ -27,6 +27,7 @@ const print = call({
     timezone: z.string().max(100).optional(),
   }),
   output: state,
+  hasLocation: true,
   status: 202,
   async run({ scope, body }) {
     const printout = await requestPrintout(scope, body.id);

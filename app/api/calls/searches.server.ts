@@ -22,7 +22,7 @@ import { apiFieldPath } from '../schemas/field-path.ts';
 import { id, instant, readOnly } from '../schemas/parts.ts';
 import { type ApiCriteria, apiCriteria, criteriaShape, ownCriteria } from '../schemas/search-criteria.ts';
 
-const tag = 'Search';
+const tag = 'Saved searches';
 const page = '/search';
 const needs = ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'] as const;
 const columns = z.array(z.enum(listColumnNames)).max(listColumnNames.length);
@@ -30,8 +30,8 @@ const columns = z.array(z.enum(listColumnNames)).max(listColumnNames.length);
 const search = call({
   method: 'post',
   path: '/incidents/search',
-  tag,
-  summary: 'Search incidents',
+  tag: 'Incidents',
+  summary: 'Find incidents',
   description: 'Newest number first. The audit log keeps the criteria; `auditTitle` is accepted and not kept.',
   page,
   needs,

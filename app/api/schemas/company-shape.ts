@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { mapNames } from '#db/vocabulary/keys.ts';
-import { type BillingField, billingFields } from '../../billing/billing.schema.ts';
-import { id, readOnly } from './parts.ts';
+import { type BillingField, billingFields, billingInput } from '../../billing/billing.schema.ts';
+import { id, limited, readOnly } from './parts.ts';
 
-const text = z.string().max(1_000);
 const settings = {
-  ...{ companyName: text, phone: text, companyCountryCode: text, billingEmail: text, timeZone: text },
+  ...{ companyName: limited(100), phone: limited(20), companyCountryCode: limited(2) },
+  ...{ billingEmail: limited(254), timeZone: limited(100) },
   measurementType: z.literal([0, 1]).meta({ description: '0 metric, 1 US' }),
   dateFormat: z.literal([0, 1]).meta({ description: '0 DD/MM/YYYY, 1 MM/DD/YYYY' }),
   autoLogoutTime: z.number().int().meta({ description: 'Seconds' }),
@@ -39,6 +39,11 @@ export const givenCompany = z
 /** The company with the limits of files. */
 export const settingsShape = z.strictObject({ ...kept, ...settings, fileSizeLimit }).meta({ id: 'AccountSettings' });
 
-const billingTexts = mapNames(Object.keys(billingFields) as BillingField[], () => text);
+const { properties } = z.toJSONSchema(billingInput, { io: 'input' }) as {
+  properties: Record<string, { maxLength: number }>;
+};
+const billingTexts = mapNames(Object.keys(billingFields) as BillingField[], (name) =>
+  limited(properties[name]!.maxLength),
+);
 export const billingShape = z.strictObject(billingTexts).meta({ id: 'BillingInformation' });
 export const givenBilling = z.strictObject(billingTexts).partial();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '#db/vocabulary/keys.ts';
-import { closeLimits, maxParts } from '#db/vocabulary/limits.ts';
-import { addressFields } from '#db/vocabulary/part-fields.ts';
+import { closeLimits, maxExternalId, maxParts } from '#db/vocabulary/limits.ts';
+import { addressFields, type PartField } from '#db/vocabulary/part-fields.ts';
 import {
   attachmentShape,
   companyShape,
@@ -10,17 +10,20 @@ import {
   id,
   instant,
   itemShape,
-  longestText,
+  limited,
   personShape,
   readOnly,
-  text,
+  richText,
   vehicleShape,
 } from './parts.ts';
 
 const locationFields = {
   lastLocationId: id.nullable(),
   ...Object.fromEntries(
-    keysOf(addressFields).map((name) => [name, addressFields[name].kind === 'choice' ? id.nullable() : text]),
+    keysOf(addressFields).map((name) => {
+      const field: PartField = addressFields[name];
+      return [name, ('max' in field ? limited(field.max) : id.nullable()).meta({ title: field.label })];
+    }),
   ),
 } as unknown as { lastLocationId: z.ZodType<string | null> } & Record<
   keyof typeof addressFields,
@@ -37,11 +40,9 @@ const lists = {
 };
 
 const own = {
-  externalId: z
-    .string()
-    .max(longestText)
+  externalId: limited(maxExternalId)
     .nullable()
-    .meta({ description: 'Your own id of the incident, of at most 100 characters; unique in the account' }),
+    .meta({ description: 'Your own id of the incident; unique in the account' }),
   assignedUserId: id.nullable(),
   reportedDate: instant.nullable(),
   occurredDate: z
@@ -52,8 +53,8 @@ const own = {
   lastClassId: id.nullable().meta({ description: 'A leaf of the class tree' }),
   severityId: id.nullable(),
   primaryCauseId: id.nullable(),
-  causeComments: text.meta({ description: 'Markdown' }),
-  summary: text.meta({ description: 'Markdown' }),
+  causeComments: richText.meta({ description: 'Markdown' }),
+  summary: richText.meta({ description: 'Markdown' }),
 };
 
 const names = keysOf(closeLimits);
@@ -132,7 +133,7 @@ const givenClose = z.union([
     closedBy: z.enum(['USER', 'OTHER']).optional(),
     closeDate: readOnly(instant).optional(),
     closeUserName: readOnly(z.string().nullable()).optional(),
-    ...Object.fromEntries(names.map((name) => [name, text.optional()])),
+    ...Object.fromEntries(names.map((name) => [name, limited(closeLimits[name]).optional()])),
   }),
 ]);
 

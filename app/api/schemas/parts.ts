@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { itemStatuses, notShownReasons, referredTypes } from '#db/vocabulary/incident.ts';
+import type { ZodOpenApiOverrideContext } from 'zod-openapi/api';
+import { itemStatuses, maxRichTextCharacters, notShownReasons, referredTypes } from '#db/vocabulary/incident.ts';
+import { attachmentLimits } from '#db/vocabulary/limits.ts';
 import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
 
 /** The lists of an incident by the names of the specification, where a legal entity is a company. */
@@ -22,6 +24,17 @@ export const day = z.iso.date();
 /** Above the limit of every field, so that a draft keeps a text that is too long and the submit says so. */
 export const longestText = 20_000;
 export const text = z.string().max(longestText);
+
+/** A text of a body. The command that takes it refuses a longer one in the words of the page; the document names the limit. */
+export const limited = (max: number) =>
+  text.meta({
+    override: (context) => {
+      // a draft keeps a longer text, and answers with it
+      if ((context as ZodOpenApiOverrideContext).io === 'output') delete context.jsonSchema.maxLength;
+      else context.jsonSchema.maxLength = max;
+    },
+  });
+export const richText = limited(maxRichTextCharacters);
 export const readOnly = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ readOnly: true });
 
 /** The name of a field of a part in the specification, by its name in the form. */
@@ -45,8 +58,10 @@ function schemaOf(field: PartField): z.ZodType {
       return z.enum(itemStatuses).nullable();
     case 'referredType':
       return z.enum(referredTypes).nullable();
+    case 'richText':
+      return richText.meta({ description: `${field.label}, in Markdown` });
     default:
-      return text;
+      return limited(field.max);
   }
 }
 
@@ -126,8 +141,8 @@ export const attachmentShape = z
     incidentId: readOnly(id.nullable()),
     incidentItemId: readOnly(id.nullable()),
     incidentVehicleId: readOnly(id.nullable()),
-    name: text,
-    comments: text,
+    name: limited(attachmentLimits.name),
+    comments: limited(attachmentLimits.comments),
     fileName: readOnly(z.string()),
     attachmentType: readOnly(z.string()),
     sizeBytes: readOnly(z.number().int()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import type { Profile } from '../../accounts/queries/profile.server.ts';
 import { type Actor, holds } from '../../auth/actor.ts';
-import { day, id, readOnly } from './parts.ts';
+import { day, id, limited, readOnly } from './parts.ts';
 
 const text = z.string();
 
@@ -21,7 +21,7 @@ export const profileShape = z
   })
   .meta({ id: 'Profile' });
 
-const name = z.string().max(1_000).optional();
+const name = limited(100).optional();
 const readOnlyFields = Object.fromEntries(
   Object.entries(profileShape.shape).map(([field, schema]) => [field, readOnly(schema).optional()]),
 );

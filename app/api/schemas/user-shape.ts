@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { day, id, readOnly } from './parts.ts';
+import { day, id, limited, readOnly } from './parts.ts';
 
 const status = z.literal([0, 1, 2]).meta({ description: '0 pending, 1 active, 2 inactive' });
-const text = z.string().max(1_000);
+const text = limited(100);
+const line = limited(20);
 
 const details = {
   ...{ firstName: text, middleName: text, lastName: text, company: text, companyStartDate: day.nullable() },
-  ...{ position: text, department: text, division: text, location: text, phone: text, fax: text, userGroupId: id },
+  ...{ position: text, department: text, division: text, location: text, phone: line, fax: line, userGroupId: id },
 };
 const given = z.strictObject(details).partial();
 
@@ -22,7 +23,7 @@ export const listedUser = z
   })
   .meta({ id: 'ListedUser' });
 
-export const givenUser = given.extend({ email: text, password: text.optional() });
+export const givenUser = given.extend({ email: limited(254), password: limited(128).optional() });
 
 export const userToChange = given.extend({
   mfa: z.boolean().optional(),

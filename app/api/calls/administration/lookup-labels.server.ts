@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LookupType, levelsOf, lookupTypes } from '#db/vocabulary/lookup.ts';
+import { type LookupType, levelsOf, lookupTypes, maxLevelLabel } from '#db/vocabulary/lookup.ts';
 import { updateLookupLabels } from '../../../administration/lookups/commands/update-lookup-labels.server.ts';
 import { lookupLabelsInput } from '../../../administration/lookups/lookup.schema.ts';
 import { lookupList } from '../../../administration/lookups/queries/lookup-list.server.ts';
@@ -8,6 +8,7 @@ import { call } from '../../call.ts';
 import { ApiProblem } from '../../problem.ts';
 import { parsed } from '../../read-input.server.ts';
 import { lookupKinds } from '../../schemas/lookup-shape.ts';
+import { limited } from '../../schemas/parts.ts';
 
 const tag = 'Lookups';
 const type = z.enum(lookupKinds.multiples as [string, ...string[]]);
@@ -40,7 +41,7 @@ const change = call({
   description: 'One label for each level, from the top.',
   page: '/administration/lookups',
   needs: ['LOOKUP_EDIT'],
-  body: z.strictObject({ type, labels: z.array(z.string().max(1_000)).max(10) }),
+  body: z.strictObject({ type, labels: z.array(limited(maxLevelLabel)).max(10) }),
   output: labelsShape,
   async run({ scope, body }) {
     const type = body.type as LookupType;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { LookupType } from '#db/vocabulary/lookup.ts';
+import { type LookupType, maxLookupName } from '#db/vocabulary/lookup.ts';
 import { addLookup } from '../../../administration/lookups/commands/add-lookup.server.ts';
 import { deleteLookup } from '../../../administration/lookups/commands/delete-lookup.server.ts';
 import { disableLookup } from '../../../administration/lookups/commands/disable-lookup.server.ts';
@@ -16,12 +16,12 @@ import { call, noBody } from '../../call.ts';
 import { ApiProblem } from '../../problem.ts';
 import { parsed } from '../../read-input.server.ts';
 import { derivedOfMultiple, lookupKinds, multipleShape, multiplesOf, singleShape } from '../../schemas/lookup-shape.ts';
-import { id, readOnly } from '../../schemas/parts.ts';
+import { id, limited, readOnly } from '../../schemas/parts.ts';
 
 const tag = 'Lookups';
 const page = '/administration/lookups';
 const params = z.strictObject({ id });
-const name = z.string().max(1_000);
+const name = limited(maxLookupName);
 
 type Kind = keyof typeof lookupKinds;
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { deleteNotification } from '../../../administration/notifications/commands/delete-notification.server.ts';
 import { saveNotification } from '../../../administration/notifications/commands/save-notification.server.ts';
-import { notificationInput } from '../../../administration/notifications/notification.schema.ts';
+import {
+  maxClasses,
+  maxRecipients,
+  notificationInput,
+} from '../../../administration/notifications/notification.schema.ts';
 import { ruleValues } from '../../../administration/notifications/notification-form.ts';
 import { notificationRule } from '../../../administration/notifications/queries/notification-rule.server.ts';
 import { notificationRules } from '../../../administration/notifications/queries/notification-rules.server.ts';
@@ -9,7 +13,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { formVersion } from '../../../platform/form-version.server.ts';
 import { call, noBody } from '../../call.ts';
 import { parsed } from '../../read-input.server.ts';
-import { id } from '../../schemas/parts.ts';
+import { id, limited } from '../../schemas/parts.ts';
 
 const tag = 'Email notifications';
 const page = '/administration/notification';
@@ -26,10 +30,17 @@ const rule = z
   })
   .meta({ id: 'IncidentNotification' });
 
+const atMost = (maxItems: number) => ({ maxItems });
 const given = {
-  name: z.string().max(1_000),
-  recipientEmails: z.array(z.string().max(1_000)).max(200),
-  lookupClasses: z.array(classes.extend({ id: z.string().max(100).optional() })).max(200),
+  name: limited(100),
+  recipientEmails: z
+    .array(limited(255))
+    .max(200)
+    .meta({ override: atMost(maxRecipients) }),
+  lookupClasses: z
+    .array(classes.extend({ id: z.string().max(100).optional() }))
+    .max(200)
+    .meta({ override: atMost(maxClasses) }),
 };
 
 type Rule = Awaited<ReturnType<typeof notificationRule>>;

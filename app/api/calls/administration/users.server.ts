@@ -132,6 +132,7 @@ const add = call({
   needs: ['USER_ADD'],
   body: givenUser,
   output: z.strictObject({ id, status: z.literal(0) }),
+  hasLocation: true,
   status: 201,
   async run({ scope, services, body }) {
     const added = await addUser(scope, parsed(addUserInput(signInRules(services.settings)), ownUser(body)));

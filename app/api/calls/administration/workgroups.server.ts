@@ -11,7 +11,7 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { call, noBody } from '../../call.ts';
 import { parsed } from '../../read-input.server.ts';
-import { id } from '../../schemas/parts.ts';
+import { id, limited } from '../../schemas/parts.ts';
 
 const tag = 'Workgroups';
 const page = '/administration/workgroups';
@@ -20,7 +20,7 @@ const params = z.strictObject({ id });
 const workgroup = z
   .strictObject({ id, name: z.string(), isAdmin: z.boolean(), userPrivileges: z.array(z.string()) })
   .meta({ id: 'Workgroup' });
-const name = z.string().max(1_000);
+const name = limited(100);
 const userPrivileges = z.array(z.string().max(100)).max(100);
 const given = { name: name.optional(), isAdmin: z.boolean().optional(), userPrivileges: userPrivileges.optional() };
 
