@@ -35,7 +35,7 @@ describe('a chart by location', () => {
   const html = renderToStaticMarkup(<Chart result={result} caption="" classHref={(at) => `/analyze?at=${at}`} />);
 
   test('has the change since the same days of the period before', () => {
-    expect(html).toContain('>Change since the month before to 26 Oct</th>');
+    expect(html).toContain('>Change from the month before to 26 Oct</th>');
     const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row]) =>
       row!.replace(/<[^>]+>/g, ' ').split(/\s+/),
     );
@@ -78,7 +78,7 @@ describe('a chart by location', () => {
 
   test('says no change where the period before is older than the account', () => {
     const only = besideBefore(now, { ...before, incomparable: 'before the account' });
-    expect(renderToStaticMarkup(<Chart result={chartOf([only])} caption="" />)).not.toContain('Change since');
+    expect(renderToStaticMarkup(<Chart result={chartOf([only])} caption="" />)).not.toContain('Change from');
   });
 });
 

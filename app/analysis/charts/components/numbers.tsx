@@ -31,7 +31,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
               </Column>
             ))}
             {only && <Column className="num">Share</Column>}
-            {only?.before && <Column className="num">{`Change since ${only.before}`}</Column>}
+            {only?.before && <Column className="num">{`Change from ${only.before}`}</Column>}
             {mean && <Column className="num">{mean.name}</Column>}
           </>
         }
