@@ -142,13 +142,18 @@ async function sentAnswer(
     const { isRepeated, ...sent } = await runOnce(scope, { ...idempotency, body }, run);
     return { ...sent, headers: { ...sent.headers, ...replayed(isRepeated) } };
   };
-  const inOwnTurn = (work: () => Promise<Sent>) =>
+  const inOwnTurn = <Result>(work: () => Promise<Result>) =>
     scope ? turnsOfCallers.run(scope.actor, call.isStepwise ? work : () => inTurn(work)) : inTurn(work);
   if (!call.form) return await inOwnTurn(() => answered());
-  const { origin, [call.form.maxMb]: maxMb } = services.settings;
+  const { beforeFile: check, maxMb: limit } = call.form;
+  const { origin, [limit]: maxMb } = services.settings;
+  // a call that is repeated gets its kept answer, whatever its caller may now
+  const beforeFile = async (fields: Record<string, string>) => {
+    if (check && scope && key === undefined) await inOwnTurn(() => check(scope, fields));
+  };
   // an upload arrives as slowly as its sender likes, so it has neither a turn nor a connection until it is here
   return await withUploadSession(services.files, async (session) => {
-    const upload = await receiveForm(req, { origin, maxMb, session });
+    const upload = await receiveForm(req, { origin, maxMb, session, beforeFile });
     return await inOwnTurn(() => answered(upload));
   });
 }

@@ -83,7 +83,12 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   query?: Query;
   body?: Body;
   /** The fields of a multipart form with its `file`, which the handler checks itself, and the setting that limits the file. */
-  form?: { fields: z.ZodType; maxMb: 'maxUploadMb' | 'maxAvatarMb' | 'maxLogoMb' };
+  form?: {
+    fields: z.ZodType;
+    maxMb: 'maxUploadMb' | 'maxAvatarMb' | 'maxLogoMb';
+    /** Throws where the caller may not send the file, by the fields before it; `run` checks again. */
+    beforeFile?: (scope: Scope, fields: Record<string, string>) => Promise<void>;
+  };
   /** What the answer holds; nothing else leaves the server. */
   output: Output;
   /** The status of success: 200 with an output, 204 without, unless said. */

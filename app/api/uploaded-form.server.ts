@@ -11,9 +11,16 @@ export type UploadedForm = Omit<Upload, 'form'> & {
   session: UploadSession;
 };
 
+type Given = {
+  origin: string;
+  maxMb: number;
+  session: UploadSession;
+  beforeFile: (fields: Record<string, string>) => Promise<void>;
+};
+
 export async function receiveForm(
   req: ExpressRequest,
-  { origin, maxMb, session }: { origin: string; maxMb: number; session: UploadSession },
+  { origin, maxMb, session, beforeFile }: Given,
 ): Promise<UploadedForm> {
   const request = new Request(`${origin}${req.originalUrl}`, {
     method: 'POST',
@@ -22,7 +29,7 @@ export async function receiveForm(
     duplex: 'half',
   } as RequestInit);
   const context = { drainRequest: () => drainRequest(req) };
-  const { form, ...received } = await readUpload({ request, context }, session, maxMb);
+  const { form, ...received } = await readUpload({ request, context }, session, maxMb, beforeFile);
   const fields = [...(await form.formData())].map(([name, value]) => [name, withLineFeeds(String(value))]);
   return { ...received, fields: Object.fromEntries(fields), session };
 }

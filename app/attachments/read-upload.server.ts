@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ReadableStream } from 'node:stream/web';
 import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { AppLoadContext } from '@remix-run/node';
-import { BusinessRuleError } from '#db/errors.ts';
+import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import type { StoredBytes } from '../platform/files.ts';
 import { cleanName } from './clean-name.ts';
 import { tooLarge } from './upload-limit.ts';
@@ -18,11 +18,15 @@ export type Upload = {
   refused: BusinessRuleError | null;
 };
 
-/** Streams the `file` of a form to storage. Reads to the end after the limit, because a browser sends all first. */
+/**
+ * Streams the `file` of a form to storage. Reads to the end after the limit, because a browser sends all first.
+ * `beforeFile` gets the fields before the file, of which nothing is stored where it throws.
+ */
 export async function readUpload(
   { request, context }: RequestContext,
   session: UploadSession,
   maxMb: number,
+  beforeFile: (fields: Record<string, string>) => Promise<void> = async () => {},
 ): Promise<Upload> {
   const fields = new URLSearchParams();
   const upload = () => ({
@@ -38,8 +42,9 @@ export async function readUpload(
     parser.on('field', (name, value) => fields.append(name, value));
     parser.on('file', (name, body, fileName) => {
       if (name !== 'file' || !fileName) return void body.resume();
+      const isAllowed = beforeFile(Object.fromEntries(fields));
       fields.set('file', cleanName(fileName));
-      incoming.file = new IncomingFile(body, cleanName(fileName), session);
+      incoming.file = new IncomingFile(body, cleanName(fileName), { session, isAllowed });
       incoming.file.received.catch(stop.abort);
     });
     feedPromise = feedParser(parser, request.body as ReadableStream | null, stop);
@@ -48,6 +53,10 @@ export async function readUpload(
     if (incoming.file?.isTruncated) throw new BusinessRuleError({ file: [tooLarge(maxMb)] });
     return { ...upload(), file };
   } catch (error) {
+    if (error instanceof ForbiddenError || error instanceof NotFoundError) {
+      await incoming.file?.end();
+      throw error;
+    }
     await Promise.allSettled([incoming.file?.end(), context.drainRequest(), feedPromise]);
     if (error instanceof BusinessRuleError) return { ...upload(), refused: error };
     throw new Response('The form could not be read.', { status: 400 });
@@ -57,15 +66,17 @@ export async function readUpload(
 /** The number of bytes from which the media type is detected. */
 const headBytes = 64 * 1024;
 
+type Destination = { session: UploadSession; isAllowed: Promise<void> };
+
 class IncomingFile {
   readonly received: Promise<Received>;
   readonly #body: BusboyFileStream;
 
-  constructor(body: BusboyFileStream, fileName: string, session: UploadSession) {
+  constructor(body: BusboyFileStream, fileName: string, to: Destination) {
     this.#body = body;
     // the parser reports a form that ends in the middle of its file
     body.on('error', () => {});
-    this.received = this.#receive(fileName, session);
+    this.received = this.#receive(fileName, to);
   }
 
   get isTruncated() {
@@ -77,7 +88,8 @@ class IncomingFile {
     await Promise.allSettled([this.received]);
   }
 
-  async #receive(fileName: string, session: UploadSession): Promise<Received> {
+  async #receive(fileName: string, { session, isAllowed }: Destination): Promise<Received> {
+    await isAllowed;
     const headChunks: Uint8Array[] = [];
     const stored = await session.receive(this.#chunks(headChunks));
     return { ...stored, fileName, head: Buffer.concat(headChunks).subarray(0, headBytes) };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openApi, type Program } from '../support/api-program.ts';
 import { photo } from '../support/photo.ts';
@@ -143,6 +145,24 @@ test('an upload by somebody who may not edit the incident is refused for that, b
   expect(await program('POST', '/incidents/attachments', nothing(id))).toMatchObject({
     body: { errors: [{ path: 'name' }, { path: 'file' }] },
   });
+});
+
+test('a file of an upload by somebody who may not edit the incident is refused before it has arrived', async () => {
+  const { id } = await world.anIncident({ by: home.manager });
+  const parts = [
+    ...['--x', 'Content-Disposition: form-data; name="incidentId"', '', id],
+    ...['--x', 'Content-Disposition: form-data; name="file"; filename="a.txt"', 'Content-Type: text/plain', '', 'It'],
+  ];
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
+  socket.write(
+    [
+      ...['POST /api/incidents/attachments HTTP/1.1', 'Host: x', `Authorization: Bearer ${viewer.token}`],
+      ...['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9000000', '', parts.join('\r\n')],
+    ].join('\r\n'),
+  );
+  const [begin] = await once(socket, 'data');
+  socket.destroy();
+  expect(String(begin)).toMatch(/^HTTP\/1.1 403 /);
 });
 
 describe('a list of incidents', () => {

@@ -37,6 +37,7 @@ const addFile = call({
   form: {
     fields: z.strictObject({ incidentId: id, name, comments: comments.optional(), ...partFields, file }),
     maxMb: 'maxUploadMb',
+    beforeFile: mayChange,
   },
   output: z.strictObject({ id, name: z.string(), ...shownFields }),
   status: 201,
@@ -82,7 +83,7 @@ const addPicture = call({
     '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. The picture is read at `fileName`, once a draft is submitted.',
   needs,
   params: z.strictObject({ personId: id }),
-  form: { fields: z.strictObject({ incidentId: id, file }), maxMb: 'maxAvatarMb' },
+  form: { fields: z.strictObject({ incidentId: id, file }), maxMb: 'maxAvatarMb', beforeFile: mayChange },
   output: z.strictObject({ fileName: z.string(), sasKey: z.null() }),
   status: 201,
   async run({ scope, params, upload }) {
@@ -129,6 +130,12 @@ const readPicture = call({
     return fileAnswer(scope, await storedFile(scope, fileId), fileName);
   },
 });
+
+/** Throws where the user may not change the draft or incident that an upload is for; one that is named after its file is left to the call. */
+async function mayChange(scope: Scope, fields: Record<string, string>) {
+  const { data: incidentId } = id.safeParse(fields.incidentId);
+  if (incidentId) await wayToChange(scope, incidentId);
+}
 
 /** Returns the answer that sends a stored file, or a part of it. Throws a NotFoundError where there is none. */
 export function fileAnswer({ files }: Pick<Scope, 'files'>, found: FileToSend | null, name: string) {
