@@ -80,7 +80,7 @@ function repeatsInMemory(actor: Actor, from: string, to: string): Record<RepeatK
   const parts = (table: string, key: (part: Row) => string) => (incident: Row) =>
     (seen.parts[table]!.get(incident.id) ?? []).map(key);
   return {
-    persons: sizes(parts('incident_person', (p) => wordsOf(p.first_name, p.middle_name, p.last_name))),
+    persons: sizes(parts('incident_person', (p) => nameOf(p))),
     legalEntities: sizes(parts('incident_legal_entity', ({ name }) => plain(name))),
     rooms: sizes(({ last_location_id: place, location_unit: unit }) =>
       place && unit ? [`${plain(unit)} at ${place}`] : [],
@@ -88,6 +88,11 @@ function repeatsInMemory(actor: Actor, from: string, to: string): Record<RepeatK
     items: sizes(parts('incident_item', ({ name }) => plain(name))),
   };
 }
+
+const nameOf = ({ first_name, middle_name, last_name }: Row) => {
+  const name = wordsOf(first_name, middle_name, last_name);
+  return /^unknown( unknown)*$/.test(name) ? '' : name;
+};
 
 const periods = [
   ['2023-01-01', '2026-12-31'],

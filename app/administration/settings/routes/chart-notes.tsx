@@ -60,6 +60,7 @@ export default function ChartNotes() {
           label="Notes"
           hint="One note a line: a day as year-month-day and the text, such as 2026-03-03 New cameras. Everybody who sees a chart by day, month or year sees the notes in its periods."
           rows={8}
+          width="c12"
           spellCheck={false}
         />
       </div>

@@ -64,7 +64,8 @@ export default function Repeats() {
             <p className="small quiet">
               Persons with the same first, middle and last name are counted as one, as are legal entities and items with
               the same name, and rooms with the same unit at the same location. Capital letters and accents make no
-              difference. Incidents that you may not open are neither listed nor counted.
+              difference. Persons entered as Unknown are left out. Incidents that you may not open are neither listed
+              nor counted.
             </p>
             {isOnlyOwn && <p className="small quiet">{onlyOwnNote}</p>}
           </div>
