@@ -67,6 +67,7 @@ const targets: Record<string, () => Promise<Target>> = {
   '/administration/lookups/labels': () => by('/administration/lookups/labels?type=LOCATION'),
   '/administration/notification/:notificationId': () => by(aRule().then((id) => `/administration/notification/${id}`)),
   '/administration/keys': () => by('/administration/keys'),
+  '/administration/settings/chart-notes': () => by('/administration/settings/chart-notes'),
   '/administration/billingInformation': () => by('/administration/billingInformation', customer.editors),
   '/administration/subscription2/payment': () => by('/administration/subscription2/payment', customer.editors),
   '/administration/subscription2/billing': async () => ({
@@ -160,7 +161,7 @@ describe.each(cases.flat())('$route, whose $name another editor changed meanwhil
     if (change.isText) expect(tableOf(page)).toContain(escaped(change.valueIn(stored)));
     expect(await formAt(path, editors[0])).toEqual(stored);
 
-    const compared = formWithVersion(page);
+    const compared = shownForm(page);
     expect(own.valueIn(compared)).toBe(own.valueIn(unsaved));
     expect(isRedirect(await send(path, editors[0], compared))).toBe(true);
     expect(own.valueIn(await formAt(also, editors[0]))).toBe(own.valueIn(unsaved));
@@ -271,7 +272,12 @@ async function formAt(path: string, cookie: string) {
   const answer = await sendRequest(web.own, { path, cookie, headers: { Accept: 'text/html' } });
   expect(answer.status, path).toBe(200);
   // the name of one showing of the form
-  return formWithVersion(answer.body).filter(([name]) => name !== 'operation');
+  return shownForm(answer.body).filter(([name]) => name !== 'operation');
+}
+
+/** The last form with a version: that of the dialog, where one is open over another form. */
+function shownForm(page: string) {
+  return formWithVersion(page.slice(page.lastIndexOf('<form', page.lastIndexOf('name="version"'))));
 }
 
 function send(path: string, cookie: string, form: Field[]) {
