@@ -24,7 +24,8 @@ def call(method, path, body=None, headers=None):
         request.add_header("Content-Type", "application/json")
     try:
         with urlopen(request) as response:
-            return json.load(response), response.headers["ETag"]
+            # a proxy that compresses puts W/ before the tag
+            return json.load(response), (response.headers["ETag"] or "").removeprefix("W/")
     except HTTPError as refusal:
         if refusal.code == 412:
             raise ChangedMeanwhile from refusal

@@ -20,7 +20,8 @@ async function call(method: string, path: string, body?: object, headers: Record
   // somebody else was faster: the caller reads again
   if (response.status === 412) return null;
   if (!response.ok) throw new Error(`${answer.code}: ${answer.detail}`);
-  return { answer, etag: response.headers.get('ETag')! };
+  // a proxy that compresses puts W/ before the tag
+  return { answer, etag: response.headers.get('ETag')?.replace('W/', '') ?? '' };
 }
 
 const { lookupMultiples } = (await call('GET', '/commons/initData'))!.answer;
