@@ -97,7 +97,7 @@ function refusal(status: number) {
     return [code, { value: { type, title, status, detail: title, code, message: title, requestId: 'K3F9Q2' } }];
   });
   return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title.replace(/\.$/, '')}.`).join(' '),
     ...(headersOf[status] && { headers: referTo(...headersOf[status]) }),
     content: { 'application/problem+json': { schema: problemShape, examples: Object.fromEntries(examples) } },
   };

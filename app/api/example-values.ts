@@ -41,6 +41,7 @@ export const exampleValues: Record<string, unknown> = {
   attachmentType: 'IMAGE',
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   uploadedSha256: null,
+  expanded: null,
   notShownReason: null,
   ...{ timeZone: 'America/Vancouver', timezone: 'America/Vancouver', companyName: 'Grand Pacific Hotel' },
   ...{ userGroupName: 'Night guards', userName: 'Priya Nair', password: 'Long-enough-1', otp: '123456' },

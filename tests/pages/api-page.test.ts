@@ -35,6 +35,20 @@ describe.each(profilesToTest(allProfiles))('the page of the interface for progra
       await visit.looksRight();
     }
     expect(await page.getByRole('heading', { name: 'Try it' }).count()).toBe(0);
+    await page.goto('/api');
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.slice(0, 2)).toEqual(['Start here', 'Find incidents']);
+    const call = page.locator('.api__call');
+    expect(await call.locator('dd').filter({ hasText: /^$/ }).count()).toBe(0);
+    expect(await call.textContent()).toContain('VALIDATION_FAILED');
+    await page.getByText('Answer, 200', { exact: true }).waitFor();
+    await page.goto('/api?call=getIncidentsId&filter=workgr');
+    expect(await page.locator('.calls a[href*="call="], .jump a').allTextContents()).not.toContain(
+      'GET Read an incident',
+    );
+    expect(await page.locator('.calls').textContent()).toContain('List the workgroups');
+    expect(await page.locator('.calls').textContent()).not.toContain('Read an incident');
+    expect(await call.textContent()).toContain('Read an incident');
     await page.goto('/api#validation-failed');
     expect(await page.locator('#validation-failed').textContent()).toContain('422');
     await visit.end();

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import type { DocumentedCall, Field } from '../queries/documented-calls.server.ts';
 
 export function Verb({ method }: { method: string }) {
@@ -38,17 +39,55 @@ export function Sample({ name, text }: { name: string; text: string }) {
   );
 }
 
+/** Finds calls by their name, address or group; the current one stays. */
+export function CallFilter({ words, call }: { words: string; call: string }) {
+  return (
+    <form action="/api" className="calls__find">
+      <input type="hidden" name="call" value={call} />
+      <div className="finder">
+        <input className="input" type="search" name="filter" defaultValue={words} aria-label="Filter calls" />
+        <Button>Filter</Button>
+      </div>
+    </form>
+  );
+}
+
+export function StartLinks() {
+  return (
+    <details open>
+      <summary className="calls__h">Start here</summary>
+      <ul className="plain">
+        {places.map(([place, name]) => (
+          <li key={place}>
+            <a href={`#${place}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const places = [
+  ['keys', 'Keys'],
+  ['client', 'A client in TypeScript'],
+  ['requests', 'Requests and pages'],
+  ['refusals', 'Refusals'],
+] as const;
+
 /** Links to every call, by their groups; the group of the current call is open. */
 export function CallLinks({
   calls,
   current,
+  isFiltered,
 }: {
   calls: Pick<DocumentedCall, 'id' | 'method' | 'summary' | 'tag'>[];
   current: string;
+  isFiltered: boolean;
 }) {
   const groups = [...Map.groupBy(calls, ({ tag }) => tag)];
+  if (groups.length === 0) return <p className="say">No calls match.</p>;
   return groups.map(([tag, listed]) => (
-    <details key={tag} open={listed.some(({ id }) => id === current)}>
+    <details key={tag} open={isFiltered || listed.some(({ id }) => id === current)}>
       <summary className="calls__h">{tag}</summary>
       <ul className="plain">
         {listed.map(({ id, method, summary }) => (

@@ -1,9 +1,11 @@
-import { apiDocument } from '../api-document.ts';
+import { formatCount } from '../../ui/format.ts';
+import { apiDocument, tagNames } from '../api-document.ts';
 import { curlExample, type ExampleRequest, typescriptExample } from '../call-examples.ts';
 import { calls } from '../calls.server.ts';
 import { resolved, type Schema, type Schemas, sampleOf } from '../document-schema.ts';
 
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Response = { description?: string; content?: Content; $ref?: string };
 type Operation = {
   operationId: string;
   tags: string[];
@@ -12,7 +14,7 @@ type Operation = {
   deprecated?: boolean;
   parameters?: { name: string; in: string; required?: boolean; schema: Schema; description?: string }[];
   requestBody?: { content: Content };
-  responses: Record<string, { description?: string; content?: Content }>;
+  responses: Record<string, Response>;
 };
 
 export type Field = { name: string; type: string; about: string; isRequired: boolean };
@@ -27,7 +29,9 @@ export type DocumentedCall = {
   description: string;
   parameters: { place: string; fields: Field[] }[];
   body: Field[];
-  answer: { status: string; type: string; fields: Field[] };
+  answer: { status: string; type: string; fields: Field[]; example: string | null };
+  /** Every status with which the call is answered, and what it says. */
+  answers: Field[];
   /** What a reader fills in to try the call. */
   inputs: Input[];
   /** The JSON that is sent unless the reader changes it; null for a call without a body. */
@@ -40,18 +44,20 @@ export type DocumentedCall = {
 
 export type Input = { name: string; place: 'path' | 'query' | 'header'; isRequired: boolean; value: string };
 
-/** Returns every call of the document in its order; the examples hold what is given for the parameters. */
+/** Returns every call of the document in the order of its groups; the examples hold what is given for the parameters. */
 export function documentedCalls(origin: string, given = new URLSearchParams()): DocumentedCall[] {
   const document = documentOf(origin);
-  const { schemas } = document.components;
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const { components, paths } = document;
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      documentedCall(schemas, { path, method, operation, origin, given }),
+      documentedCall(components, { path, method, operation, origin, given }),
     ),
   );
+  return all.toSorted((one, other) => tagNames.indexOf(one.tag) - tagNames.indexOf(other.tag));
 }
 
-type ReadDocument = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
+type Components = { schemas: Schemas; responses: Record<string, Response> };
+type ReadDocument = { paths: Record<string, Record<string, Operation>>; components: Components };
 
 // it is the same for every request, and takes 50 ms to write
 const written = new Map<string, ReadDocument>();
@@ -67,7 +73,8 @@ function documentOf(origin: string): ReadDocument {
 type Found = { path: string; method: string; operation: Operation; origin: string; given: URLSearchParams };
 const places = { path: 'In the address', query: 'After the question mark', header: 'In the headers' };
 
-function documentedCall(schemas: Schemas, { path, method, operation, origin, given }: Found): DocumentedCall {
+function documentedCall(components: Components, { path, method, operation, origin, given }: Found): DocumentedCall {
+  const { schemas } = components;
   const { operationId: id, tags, summary, description = '', parameters = [], requestBody, responses } = operation;
   const sent = Object.entries(requestBody?.content ?? {})[0];
   const [status = '', answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
@@ -75,7 +82,7 @@ function documentedCall(schemas: Schemas, { path, method, operation, origin, giv
   const body = sent ? fieldsOf(schemas, sent[1].schema) : [];
   const isForm = sent?.[0] === 'multipart/form-data';
   const form = isForm ? body.map(({ name, isRequired }) => ({ name, isRequired, isFile: name === 'file' })) : [];
-  const sample = sent && !isForm ? sampleBody(schemas, sent[1].schema, method) : undefined;
+  const sample = sent && !isForm ? sent[1].example : undefined;
   const inputs = parameters.map(({ name, in: place, required, schema }) => {
     const value = given
       .get(name)
@@ -105,7 +112,16 @@ function documentedCall(schemas: Schemas, { path, method, operation, origin, giv
       return fields.length > 0 ? [{ place: name, fields }] : [];
     }),
     body,
-    answer: { status, type: received?.[0] ?? '', fields: received ? fieldsOf(schemas, received[1].schema) : [] },
+    answer: {
+      ...{ status, type: received?.[0] ?? '', fields: received ? fieldsOf(schemas, received[1].schema) : [] },
+      example: received?.[1].example === undefined ? null : JSON.stringify(received[1].example, null, 2),
+    },
+    answers: Object.entries(responses)
+      .filter(([code]) => code !== 'default')
+      .map(([code, { $ref, description }]) => ({
+        ...{ name: code, type: '', isRequired: false },
+        about: description ?? components.responses[$ref?.split('/').at(-1) ?? '']?.description ?? '',
+      })),
     ...{ inputs, form, isOffered: operation.deprecated !== true },
     sampleBody: sample === undefined ? null : JSON.stringify(sample, null, 2),
     curl: curlExample(request),
@@ -124,23 +140,17 @@ function fieldsOf(schemas: Schemas, schema: Schema): Field[] {
     }));
 }
 
-/** A change names what it changes. */
-function sampleBody(schemas: Schemas, schema: Schema, method: string): unknown {
-  const sample = sampleOf(schemas, schema);
-  const { id } = resolved(schemas, schema).properties ?? {};
-  return method === 'put' && id ? { id: sampleOf(schemas, id), ...(sample as object) } : sample;
-}
-
 /** A version is written in quotes, as ETag has it. */
 function sampleText(schemas: Schemas, name: string, schema: Schema): string {
   return name === 'If-Match' ? '"1"' : String(sampleOf(schemas, schema));
 }
 
 function typeOf(schema: Schema): string {
-  const { $ref, type, format, items, anyOf, enum: choices } = schema;
+  const { $ref, type, format, items, anyOf, enum: choices, maxLength } = schema;
   if ($ref) return $ref.split('/').at(-1)!;
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ');
   if (choices) return choices.join(', ');
   if (items) return `list of ${typeOf(items)}`;
-  return format ?? [type ?? 'any'].flat().join(' or ');
+  const name = format ?? [type ?? 'any'].flat().join(' or ');
+  return maxLength === undefined ? name : `${name}, at most ${formatCount(maxLength)}`;
 }

@@ -4,7 +4,7 @@ import { mayManageKeys } from '../../administration/keys/policy.ts';
 import { getSession } from '../../auth/require-user.server.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { CallLinks, Fields, Sample, Verb } from '../components/call-sections.tsx';
+import { CallFilter, CallLinks, Fields, Sample, StartLinks, Verb } from '../components/call-sections.tsx';
 import { StartHere } from '../components/start-here.tsx';
 import { TryCall } from '../components/try-call.tsx';
 import { documentedCalls } from '../queries/documented-calls.server.ts';
@@ -24,14 +24,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     0,
     all.findIndex(({ id }) => id === chosen),
   );
-  const calls = all.map(({ id, method, summary, tag }) => ({ id, method, summary, tag }));
+  const words = (searchParams.get('filter') ?? '').trim().slice(0, 100);
+  const calls = all
+    .filter((call) => isFound(call, words))
+    .map(({ id, method, summary, tag }) => ({ id, method, summary, tag }));
   const session = await getSession({ request, context });
   const hasKeys = session !== null && !session.mfaDue && mayManageKeys(session.scope.actor);
-  return { calls, call: all[at]!, previous: calls[at - 1], next: calls[at + 1], origin, hasKeys };
+  const [previous, next] = [all[at - 1], all[at + 1]];
+  return { calls, call: all[at]!, previous, next, origin, hasKeys, words, isChosen: chosen !== null };
+}
+
+function isFound({ summary, path, tag }: { summary: string; path: string; tag: string }, words: string) {
+  return `${summary} ${path} ${tag}`.toLowerCase().includes(words.toLowerCase());
 }
 
 export default function ApiDocs() {
-  const { calls, call, previous, next, origin, hasKeys } = useLoaderData<typeof loader>();
+  const { calls, call, previous, next, origin, hasKeys, words, isChosen } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -53,10 +61,12 @@ export default function ApiDocs() {
             )}
           </div>
         </div>
-        <details className="jump">
+        {!isChosen && <StartHere origin={origin} />}
+        <details className="jump" open={words !== ''}>
           <summary className="btn">
             Go to a call <Icon name="down" />
           </summary>
+          <CallFilter words={words} call={call.id} />
           <ol className="plain">
             {calls.map(({ id, method, summary }) => (
               <li key={id}>
@@ -69,7 +79,9 @@ export default function ApiDocs() {
         </details>
         <div className="api sheet">
           <nav className="calls" aria-label="Calls">
-            <CallLinks calls={calls} current={call.id} />
+            <CallFilter words={words} call={call.id} />
+            <StartLinks />
+            <CallLinks calls={calls} current={call.id} isFiltered={words !== ''} />
           </nav>
           <article className="api__call" aria-labelledby="call">
             <h2 id="call">{call.summary}</h2>
@@ -83,6 +95,7 @@ export default function ApiDocs() {
             ))}
             <Fields name="In the body" fields={call.body} />
             <Fields name={`In the answer, ${call.answer.status}`} fields={call.answer.fields} />
+            <Fields name="Answers" fields={call.answers} />
             <p className="api__next">
               {previous && (
                 <a href={`/api?call=${previous.id}`}>
@@ -102,10 +115,11 @@ export default function ApiDocs() {
             <h3 className="sr">Examples</h3>
             <Sample name="curl" text={call.curl} />
             {call.typescript && <Sample name="TypeScript" text={call.typescript} />}
+            {call.answer.example && <Sample name={`Answer, ${call.answer.status}`} text={call.answer.example} />}
             {call.isOffered && <TryCall key={call.id} call={call} />}
           </div>
         </div>
-        <StartHere origin={origin} />
+        {isChosen && <StartHere origin={origin} />}
       </div>
     </main>
   );
