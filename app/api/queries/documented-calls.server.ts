@@ -5,7 +5,7 @@ import { calls } from '../calls.server.ts';
 import { resolved, type Schema, type Schemas, sampleOf } from '../document-schema.ts';
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
-type Response = { description?: string; content?: Content; $ref?: string };
+type DocumentedAnswer = { description?: string; content?: Content; $ref?: string };
 type Operation = {
   operationId: string;
   tags: string[];
@@ -14,7 +14,7 @@ type Operation = {
   deprecated?: boolean;
   parameters?: { name: string; in: string; required?: boolean; schema: Schema; description?: string }[];
   requestBody?: { content: Content };
-  responses: Record<string, Response>;
+  responses: Record<string, DocumentedAnswer>;
 };
 
 export type Field = { name: string; type: string; about: string; isRequired: boolean };
@@ -56,7 +56,7 @@ export function documentedCalls(origin: string, given = new URLSearchParams()): 
   return all.toSorted((one, other) => tagNames.indexOf(one.tag) - tagNames.indexOf(other.tag));
 }
 
-type Components = { schemas: Schemas; responses: Record<string, Response> };
+type Components = { schemas: Schemas; responses: Record<string, DocumentedAnswer> };
 type ReadDocument = { paths: Record<string, Record<string, Operation>>; components: Components };
 
 // it is the same for every request, and takes 50 ms to write
