@@ -9,6 +9,7 @@ export const fieldWords: Record<string, string> = {
   Range: 'One range of bytes, such as `bytes=0-1023`.',
   state: 'How far the printout is.',
   // incidents
+  externalId: 'Your own id of the incident; unique in the account.',
   number: 'The number of the incident.',
   status: 'The state.',
   locked: 'Whether only holders of INCIDENT_LOCK find it.',

@@ -47,7 +47,7 @@ describe('a preflight', () => {
   test.each([portal, elsewhere])('from %s learns what the address takes', async (origin) => {
     const { status, headers } = await preflight('/incidents', origin);
     expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([204, origin, 'Origin']);
-    expect(headers['access-control-allow-methods']).toBe('POST, PUT');
+    expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT');
     expect(headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, X-Timezone-Offset',
     );

@@ -43,3 +43,14 @@ test('two administrators who become the customer at once with different emails a
   await person.sync();
   expect(customers()[0]!.email).toBe((await person.facts()).paymentEmail);
 });
+
+test('a customer whose email is another at the provider gets the one of the account, once', async () => {
+  const id = await become('accounts@grandpacific.example');
+  await person.scope.em.execute(`update account set billing_email = '' where id = current_account()`);
+  payments.state.customers.get(id)!.email = '';
+  const before = payments.events.length;
+  for (let reading = 0; reading < 3; reading += 1) await person.sync();
+  expect(payments.events.slice(before).map(({ type }) => type)).toEqual(['customer.updated']);
+  expect(customers()[0]!.email).toBe('accounts@grandpacific.example');
+  expect(await person.facts()).toMatchObject({ paymentEmail: 'accounts@grandpacific.example' });
+});

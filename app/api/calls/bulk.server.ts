@@ -19,10 +19,18 @@ const bulk = call({
   needs: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'],
   body: bulkBody,
   output: z.strictObject({
-    dryRun: z.boolean(),
+    dryRun: z.boolean().meta({ description: 'Whether nothing was changed' }),
     items: z.array(bulkRow),
     meta: z.strictObject(
-      Object.fromEntries(['created', 'changed', 'unchanged', 'refused'].map((name) => [name, z.number().int()])),
+      Object.fromEntries(
+        ['created', 'changed', 'unchanged', 'refused'].map((name) => [
+          name,
+          z
+            .number()
+            .int()
+            .meta({ description: `Rows that were ${name}` }),
+        ]),
+      ),
     ),
   }),
   isStepwise: true,

@@ -9,7 +9,7 @@ const row = z.unknown().meta({ override: { $ref: '#/components/schemas/IncidentI
 
 export const bulkBody = z
   .strictObject({
-    incidents: z.array(row).min(1).max(mostRows),
+    incidents: z.array(row).min(1).max(mostRows).meta({ description: 'The rows, in the order of their answers' }),
     dryRun: z
       .boolean()
       .optional()
@@ -39,7 +39,9 @@ export const bulkRow = z
   .strictObject({
     row: z.number().int().meta({ description: 'The place in `incidents`, from 0' }),
     status: z.number().int().meta({ description: 'The status with which the row alone would be answered' }),
-    result: z.enum(['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED']),
+    result: z
+      .enum(['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED'])
+      .meta({ description: 'What was done with the row, or would be' }),
     externalId: z.string().nullable().meta({ description: 'As it is stored' }),
     id: id.nullable().meta({ description: 'Null where the row is refused, or would be created by a dry run' }),
     number: z.number().int().nullable(),

@@ -30,8 +30,10 @@ type Payer = { customer: string; ticket: string } & PayerDetails;
 export async function syncSubscription(scope: AccountScope, gateway: PaymentGateway): Promise<string[] | null> {
   const [payer] = await scope.em.execute<Payer[]>(ticketSql);
   if (!payer) return null;
-  const [state, plans] = await Promise.all([gateway.state(payer.customer), gateway.plans()]);
-  if (isOtherPayer(payer, state.payer)) await gateway.updateCustomer(payer.customer, payer);
+  const [read, plans] = await Promise.all([gateway.state(payer.customer), gateway.plans()]);
+  if (isOtherPayer(payer, read.payer)) await gateway.updateCustomer(payer.customer, payer);
+  // what was read before the update, stored as ours, would be sent back by the reading that the update causes
+  const state = { ...read, payer };
   const price = state.subscription && priceOf(plans, state.subscription);
   const amount = price && price.total - price.tax;
   return await scope.em.transactional(async (em) => {
