@@ -27,7 +27,7 @@ describe('the interface for programs, as the web server mounts it', () => {
   test('answers other addresses and methods with a problem', async () => {
     expect((await send('/api/nothing')).status).toBe(404);
     const wrong = await send('/api/incidents', { method: 'PATCH' });
-    expect([wrong.status, wrong.headers.allow]).toEqual([405, 'POST, PUT']);
+    expect([wrong.status, wrong.headers.allow]).toEqual([405, 'GET, POST, PUT']);
     for (const path of ['/api/%', '/api/incidents/%E0%A4%A', '/api/incidents/%00']) {
       const { status } = await send(path);
       expect([path, [400, 401, 404].includes(status)]).toEqual([path, true]);

