@@ -12,7 +12,9 @@ export function apiDocument(calls: Call[], origin: string) {
   const document = createDocument({
     openapi: '3.1.0',
     info: {
-      ...{ title: 'Incident Xpress', version: '1', description: introduction },
+      title: 'Incident Xpress',
+      version: '1',
+      description: introduction,
       contact: { name: 'Incident Xpress', url: origin },
       license: { name: 'For customers of Incident Xpress', identifier: 'LicenseRef-Incident-Xpress' },
     },
@@ -84,7 +86,9 @@ const namedRefusals = Object.keys(codesOf)
   .map(Number)
   .filter((status) => status !== 405 && status !== 500);
 const headersOf: Partial<Record<number, HeaderName[]>> = {
-  ...{ 401: ['WWW-Authenticate'], 416: ['Content-Range'], 429: ['RateLimit', 'RateLimit-Policy', 'Retry-After'] },
+  401: ['WWW-Authenticate'],
+  416: ['Content-Range'],
+  429: ['RateLimit', 'RateLimit-Policy', 'Retry-After'],
   503: ['Retry-After'],
 };
 

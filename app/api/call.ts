@@ -40,7 +40,7 @@ export type Given<Params, Query, Body, For extends Access> = {
   wantsFile: boolean;
   /** Returns the value with its times in the offset that X-Timezone-Offset asks for. */
   inOffset: <Value>(value: Value) => Value;
-  /** Of a call that commits step by step: the key, where the request has one. */
+  /** The key of the request, for a call that commits step by step. */
   idempotency: Idempotency | undefined;
   /** Runs a step of such a call when a connection is free for it. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;

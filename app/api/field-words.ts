@@ -1,6 +1,7 @@
-/** What fields of bodies, answers and addresses are, where their schema does not say it; by their names. */
+/** Describes fields of bodies, answers and addresses by their names, where their schema does not. */
 export const fieldWords: Record<string, string> = {
-  ...{ p: 'The page, from 1.', psz: 'Rows on a page.' },
+  p: 'The page, from 1.',
+  psz: 'Rows on a page.',
   'Idempotency-Key':
     'A name of this request: sent again within 24 hours, it gets the same answer and nothing happens twice.',
   'If-Match': 'The `ETag` of what was read, so that nothing is overwritten.',
@@ -86,8 +87,10 @@ export const fieldWords: Record<string, string> = {
   sasKey: 'Always null: files are read with the credential.',
   avatarUrl: 'The address of the picture, read with the credential.',
   logoImage: 'The address of the logo; null where there is none.',
-  ...{ x: 'Pixels from the left to the part of the picture that is kept.', y: 'Pixels from the top to it.' },
-  ...{ width: 'The width of that part in pixels.', height: 'The height of that part in pixels.' },
+  x: 'Pixels from the left to the part of the picture that is kept.',
+  y: 'Pixels from the top to it.',
+  width: 'The width of that part in pixels.',
+  height: 'The height of that part in pixels.',
   size: 'The width and height of that part in pixels.',
   // persons, legal entities and places
   name: 'The name.',
@@ -260,7 +263,8 @@ export const fieldWords: Record<string, string> = {
   subscriptionType: 'The plan.',
   paymentType: 'How it is paid.',
   concurrentUserCount: 'How many people can be signed in at the same time.',
-  ...{ taxPercent: 'The tax in percent.', taxRate: 'The tax in percent.' },
+  taxPercent: 'The tax in percent.',
+  taxRate: 'The tax in percent.',
   nextChargeDate: 'When it is charged next.',
   subscriptionValidDate: 'Until when it lasts.',
   trialExpirationDate: 'When the trial ends.',
@@ -271,7 +275,10 @@ export const fieldWords: Record<string, string> = {
   promotionCode: 'A promotion code.',
   promotion: 'The promotion; null where there is none.',
   agreedAmount: 'The cents that the caller agrees to be charged today.',
-  ...{ monthly: 'Prices by the month.', yearly: 'Prices by the year.' },
-  ...{ percentOff: 'Percent off; null for an amount.', amountOff: 'Cents off; null for a percentage.' },
-  ...{ expMonth: 'The month in which the card expires.', expYear: 'The year in which the card expires.' },
+  monthly: 'Prices by the month.',
+  yearly: 'Prices by the year.',
+  percentOff: 'Percent off; null for an amount.',
+  amountOff: 'Cents off; null for a percentage.',
+  expMonth: 'The month in which the card expires.',
+  expYear: 'The year in which the card expires.',
 };

@@ -172,7 +172,7 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
           stripe.invoices.list({ customer, limit: invoicesShown }),
         ]),
       );
-      if (payer.deleted) return { payer: noPayer, card: null, subscription: null, invoices: [] };
+      if (payer.deleted) return { payer: null, card: null, subscription: null, invoices: [] };
       const method = payer.invoice_settings.default_payment_method;
       const newest = subscriptions.data.toSorted(
         (one, other) => Number(isOver(one)) - Number(isOver(other)) || other.created - one.created,
@@ -552,11 +552,6 @@ function payerOf({ email, name, phone, address, invoice_settings }: Stripe.Custo
     },
   };
 }
-
-const noPayer: PayerDetails = {
-  ...{ email: '', name: '', phone: '', taxNumber: '' },
-  address: { line1: '', line2: '', city: '', state: '', postalCode: '', country: '' },
-};
 
 function cardOf(id: string, { brand, last4, exp_month, exp_year }: Stripe.PaymentMethod.Card): Card {
   return { id, brand, last4, expMonth: exp_month, expYear: exp_year };

@@ -47,7 +47,8 @@ export type ProviderInvoice = {
 
 /** What the payment provider knows about an account now. */
 export type PaymentState = {
-  payer: PayerDetails;
+  /** Null where the provider has deleted the customer. */
+  payer: PayerDetails | null;
   card: Card | null;
   subscription: ProviderSubscription | null;
   invoices: ProviderInvoice[];

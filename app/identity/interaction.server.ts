@@ -29,7 +29,7 @@ export type InteractionDetails = {
   proven?: string;
   code?: SignInCode;
   confirmed?: string;
-  /** Who signed in and must still allow the program. */
+  /** The person who signed in and must still allow the program. */
   consenting?: string;
   program: Program | null;
 };

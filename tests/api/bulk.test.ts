@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const anId = () => `CAD-${randomUUID()}`;
 const given = (more: object = {}) => ({
-  ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary: 'A window' },
+  reportedDate: '2026-03-14T09:14:00Z',
+  occurredDate: '2026-03-14T09:00:00Z',
+  summary: 'A window',
   lastClassId: home.lookups.INCIDENT_CLASS,
   ...more,
 });
@@ -75,7 +77,9 @@ describe('POST /incidents/bulk', () => {
       version: 2,
     });
     expect(await sentOne({ externalId, summary: 'A wall', version: 1 })).toMatchObject({
-      ...{ status: 412, result: 'REFUSED', code: 'CHANGED_MEANWHILE' },
+      status: 412,
+      result: 'REFUSED',
+      code: 'CHANGED_MEANWHILE',
     });
     expect(await sentOne({ id, summary: 'A gate', version: 2 })).toMatchObject({ result: 'CHANGED', version: 3 });
     const { body } = await program('GET', `/incidents/${id}/history?psz=100`);
@@ -126,7 +130,8 @@ describe('POST /incidents/bulk', () => {
     expect((await sent(rows)).body.items[0]).toMatchObject({ status: 422, errors: [{ path: 'persons[0].email' }, {}] });
     const { body } = await sent(rows, { leaveOutInvalidEmails: true });
     expect(body.items[0]).toMatchObject({
-      ...{ status: 201, errors: [] },
+      status: 201,
+      errors: [],
       warnings: [
         { path: 'persons[0].email', message: expect.stringMatching(/^Email is invalid.*\. It was left out\.$/) },
         { path: 'companies[0].email', message: 'Email is invalid. It was left out.' },
@@ -146,7 +151,8 @@ describe('POST /incidents/bulk', () => {
     expect([first, second].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
     expect(second.body.items).toMatchObject([first.body.items[0], { status: 200, result: 'CHANGED' }]);
     expect(await sent(rows.slice(1), {}, { key })).toMatchObject({
-      ...{ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
   });
 
@@ -173,7 +179,8 @@ describe('an external id', () => {
   test('is unique in its account, of POST and PUT too, and free in another', async () => {
     const externalId = anId();
     const taken = {
-      ...{ status: 422, body: { code: 'VALIDATION_FAILED' } },
+      status: 422,
+      body: { code: 'VALIDATION_FAILED' },
     };
     const errors = [{ path: 'externalId', message: 'Another incident has this external id.' }];
     const { body: one } = await program('POST', '/incidents', given({ externalId: ` ${externalId}\u200b` }));

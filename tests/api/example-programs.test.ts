@@ -84,8 +84,10 @@ describe.each(languages.filter(({ isThere }) => isThere))('in $language,', ({ en
     const user = await home.user(`directory-${ending}`);
     const { body: known } = await admin('GET', `/users/${user.userId}`);
     const person = {
-      ...{ email: `${randomUUID()}@test.example`, password: 'Long-enough-1' },
-      ...{ firstName: 'Ana', lastName: 'Lee' },
+      email: `${randomUUID()}@test.example`,
+      password: 'Long-enough-1',
+      firstName: 'Ana',
+      lastName: 'Lee',
     };
     await write(file, [person]);
     const follow = () => run('directory', home.admin, file, known.userGroupName);

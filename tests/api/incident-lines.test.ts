@@ -164,15 +164,15 @@ describe('GET /incidents as application/x-ndjson', () => {
 describe('the lines of a list without an end', () => {
   const row = { ...{ status: 1, locked: false, version: 1, severity: null, enteredBy: 'Ana', investigator: null } };
   const anyRow = (number: number) => ({
-    ...{
-      ...row,
-      id: secret.id,
-      number,
-      classId: home.lookups.INCIDENT_CLASS,
-      classPath: ['Theft'],
-      severityRank: null,
-    },
-    ...{ reportedAt: '2026-03-14T09:14:00Z', occurredAt: '2026-03-14T09:00:00Z', occurredUncertain: false },
+    ...row,
+    id: secret.id,
+    number,
+    classId: home.lookups.INCIDENT_CLASS,
+    classPath: ['Theft'],
+    severityRank: null,
+    reportedAt: '2026-03-14T09:14:00Z',
+    occurredAt: '2026-03-14T09:00:00Z',
+    occurredUncertain: false,
     updatedAt: '2026-03-14T09:14:00Z',
   });
 

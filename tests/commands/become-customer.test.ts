@@ -54,3 +54,12 @@ test('a customer whose email is another at the provider gets the one of the acco
   expect(customers()[0]!.email).toBe('accounts@grandpacific.example');
   expect(await person.facts()).toMatchObject({ paymentEmail: 'accounts@grandpacific.example' });
 });
+
+test('a customer that was deleted at the provider is sent nothing, and leaves an account without a card', async () => {
+  const id = await become('accounts@grandpacific.example');
+  payments.state.customers.get(id)!.isDeleted = true;
+  const before = payments.events.length;
+  await person.sync();
+  expect(payments.events).toHaveLength(before);
+  expect(await person.facts()).toMatchObject({ card: null, paymentEmail: 'accounts@grandpacific.example' });
+});

@@ -19,7 +19,9 @@ const write = (actor: Actor, ...chartNotes: string[]) => updateChartNotes(scopeF
 const analysisOf = (given: object) =>
   analysisChoices.parse({
     periods: [{ periodType: 'PERIOD', fromDate: '2026-01-01', toDate: '2026-03-31', name: 'First quarter' }],
-    ...{ frequency: 'MONTH', chartType: 'bar', title: 'All' },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    title: 'All',
     ...given,
   }) as Analysis;
 const seriesOf = (actor: Actor, given = {}) => analysisSeries(scopeFor(actor), analysisOf(given));

@@ -104,8 +104,12 @@ describe('a program in which a person signs in', () => {
 
   test('is refused with the error of the standard where nobody may be asked', async () => {
     const address = oidc.buildAuthorizationUrl(program, {
-      ...{ redirect_uri: redirectUri, scope: 'openid api', resource: `${server.origin}/api`, prompt: 'none' },
-      ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },
+      redirect_uri: redirectUri,
+      scope: 'openid api',
+      resource: `${server.origin}/api`,
+      prompt: 'none',
+      code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)),
+      code_challenge_method: 'S256',
     });
     const { headers } = await new Client(server.origin).get(address.href);
     expect(new URL(headers.location!).searchParams.get('error')).toBe('login_required');

@@ -212,7 +212,10 @@ describe('a report on a schedule', () => {
     await hotel.incident(ana, { locked: true });
     const period = { periodType: 'CALENDAR', unit: 'YEAR', ago: 0 };
     const analysis = analysisChoices.parse({
-      ...{ periods: [period], title: 'This year', frequency: 'YEAR', chartType: 'bar' },
+      periods: [period],
+      title: 'This year',
+      frequency: 'YEAR',
+      chartType: 'bar',
     }) as Analysis;
     const id = await createSavedAnalysis(hotel.scope(guard), 'REPORT', analysis);
     const of = { kind: 'ANALYSIS', id } as const;

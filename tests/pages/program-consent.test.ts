@@ -20,12 +20,12 @@ const profiles = [
 function address() {
   const { port } = waiting.address() as AddressInfo;
   const query = new URLSearchParams({
-    ...{
-      client_id: 'incident-xpress-programs',
-      response_type: 'code',
-      redirect_uri: `http://127.0.0.1:${port}/callback`,
-    },
-    ...{ scope: 'openid offline_access api', resource: `${inject('origin')}/api`, code_challenge_method: 'S256' },
+    client_id: 'incident-xpress-programs',
+    response_type: 'code',
+    redirect_uri: `http://127.0.0.1:${port}/callback`,
+    scope: 'openid offline_access api',
+    resource: `${inject('origin')}/api`,
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url'),
   });
   return `/idp/auth?${query}`;

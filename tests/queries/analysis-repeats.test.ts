@@ -57,7 +57,9 @@ const scopeFor = (actor: Actor) => ({ ...world.scopeFor(actor), now: () => today
 const analysisOf = (fromDate: string, toDate: string) =>
   analysisChoices.parse({
     periods: [{ periodType: 'PERIOD', fromDate, toDate }],
-    ...{ frequency: 'MONTH', chartType: 'bar', title: 'Repeats' },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    title: 'Repeats',
   }) as Analysis;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -90,8 +90,10 @@ describe('the series of an analysis over the demo hotel', () => {
     async (months) => {
       const scope = { ...world.scopeFor(people.manager), now: () => today };
       const analysis = analysisChoices.parse({
-        ...{ periods: [{ periodType: 'LAST_MONTHS', lastNMonths: months }], title: 'Where' },
-        ...{ frequency: 'LOCATION', chartType: 'bar' },
+        periods: [{ periodType: 'LAST_MONTHS', lastNMonths: months }],
+        title: 'Where',
+        frequency: 'LOCATION',
+        chartType: 'bar',
       }) as Analysis;
       const { series, found } = await analysisSeries(scope, analysis);
       const [only, ...others] = series;

@@ -72,7 +72,7 @@ const pages = (await routes()).filter(
 );
 const acting = (await routes()).filter(({ acts }) => acts);
 let columns: Column[];
-/** But for the body of drafts, which is typed below, what no page shows, and what nobody types: calls of a key. */
+/** Leaves out the body of drafts, which is typed below, columns that no page shows, and calls of keys, which nobody types. */
 let jsonColumns: Column[];
 let places: { id: string; path: string }[];
 
@@ -158,7 +158,13 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'rule-test': (text) => [ruleTest({ email: text, rule: text, recipients: 2, link })],
   'scheduled-report': (text) => [
     scheduledReport({
-      ...{ email: text, name: text, accountName: text, ownerName: text, timing: text, found: text, finding: text },
+      email: text,
+      name: text,
+      accountName: text,
+      ownerName: text,
+      timing: text,
+      found: text,
+      finding: text,
       ...{ link, unsubscribe: link },
     }),
   ],

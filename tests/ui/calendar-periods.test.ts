@@ -66,7 +66,10 @@ describe('this quarter and the last', () => {
 describe('a year or quarter of the calendar', () => {
   const period: AnalysisPeriod = { periodType: 'CALENDAR', unit: 'YEAR', ago: 1, name: '' };
   const analysis = analysisChoices.parse({
-    ...{ periods: [{ ...period, ago: 0 }, period], frequency: 'MONTH', chartType: 'line', title: 'Better' },
+    periods: [{ ...period, ago: 0 }, period],
+    frequency: 'MONTH',
+    chartType: 'line',
+    title: 'Better',
   }) as Analysis;
 
   test('stays as it was chosen in what is stored, and in the address of the wizard', () => {

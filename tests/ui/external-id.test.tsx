@@ -39,15 +39,19 @@ describe('the external id of an incident', () => {
 describe('emails that are not valid', () => {
   test('are left out of the parts and of the close, each with a warning; what is no list or no text stays', () => {
     const sent = {
-      ...{ summary: 'A door', persons: [{ email: ' ana@test.example ' }, { email: 'ana', firstName: 'Ana' }, 'text'] },
-      ...{ companies: 'text', correctiveActions: [{ referredContactEmail: `${'x'.repeat(260)}@test.example` }] },
-      ...{ items: [{ email: 5 }], close: { closedBy: 'OTHER', closeEmail: 'none' } },
+      summary: 'A door',
+      persons: [{ email: ' ana@test.example ' }, { email: 'ana', firstName: 'Ana' }, 'text'],
+      companies: 'text',
+      correctiveActions: [{ referredContactEmail: `${'x'.repeat(260)}@test.example` }],
+      items: [{ email: 5 }],
+      close: { closedBy: 'OTHER', closeEmail: 'none' },
     };
     const { value, warnings } = withoutInvalidEmails(sent);
     expect(value).toEqual({
       ...sent,
       persons: [{ email: ' ana@test.example ' }, { firstName: 'Ana' }, 'text'],
-      ...{ correctiveActions: [{}], close: { closedBy: 'OTHER' } },
+      correctiveActions: [{}],
+      close: { closedBy: 'OTHER' },
     });
     expect(warnings).toEqual([
       { path: 'persons[1].email', message: 'Email is invalid. It was left out.' },

@@ -24,8 +24,13 @@ const soFar = { ...before, name: 'the month before to 26 Oct', points: before.po
 
 function chartOf(series: Series[]): AnalysisResult {
   return {
-    ...{ title: 'Where', frequency: 'LOCATION', chartType: 'bar', found: 79, notes: [] },
-    ...{ series, pointCount: series[0]!.points.length },
+    title: 'Where',
+    frequency: 'LOCATION',
+    chartType: 'bar',
+    found: 79,
+    notes: [],
+    series,
+    pointCount: series[0]!.points.length,
     classes: { path: [{ at: 'top', name: 'All locations' }], below: [{ at: 'lobby', name: 'Lobby', count: 4 }] },
   };
 }
@@ -86,7 +91,9 @@ test('the period before one that is not over is as long as the whole of it', () 
   const period = { periodType: 'CALENDAR', unit: 'QUARTER', ago: 0, name: '' } as const;
   const display = { timeZone: 'America/Toronto', dateFormat: 0 } as const;
   expect(withPeriodBefore(period, display, new Date('2026-11-26T20:00:00Z'))[1]).toEqual({
-    ...{ name: 'the 3 months before', periodType: 'PERIOD' },
-    ...{ fromDate: '2026-07-01', toDate: '2026-09-30' },
+    name: 'the 3 months before',
+    periodType: 'PERIOD',
+    fromDate: '2026-07-01',
+    toDate: '2026-09-30',
   });
 });

@@ -22,7 +22,9 @@ export function noteMarks(notes: DatedNote[], marks: PointMark[]): NoteMark[] {
       if (mark) places.set(mark, [...(places.get(mark) ?? []), note]);
     }
   return [...places].map(([{ series, point, x, width = 0 }, here]) => ({
-    ...{ series, point, x: round(x + width / 2) },
+    series,
+    point,
+    x: round(x + width / 2),
     numbers: here.map(({ number }) => number).join(', '),
     words: here.map(({ words }) => words).join('; '),
   }));

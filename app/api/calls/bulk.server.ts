@@ -60,7 +60,7 @@ const bulk = call({
   },
 });
 
-/** What the key of a whole request keeps; its rows keep their answers. */
+/** The answer that is kept for the key of a whole request; its rows keep their own. */
 const claimed = { status: 200, headers: {}, body: null };
 
 export const bulkCalls = [bulk];

@@ -41,7 +41,8 @@ export async function saveRow(scope: Scope, sent: unknown, options: Options): Pr
     if (!idempotency) return await transaction(scope, save);
     const asked = { ...idempotency, key: `${idempotency.key} ${at}`, body: sent };
     const { body } = await runOnce(scope, asked, async (scope) => ({
-      ...{ status: 200, headers: {} },
+      status: 200,
+      headers: {},
       body: await save(scope),
     }));
     return body as BulkRow;
@@ -93,7 +94,7 @@ async function rolledBack<Result>(scope: Scope, work: (scope: Scope) => Promise<
   return await done.promise;
 }
 
-/** Of a dry run: ids, numbers and versions that the database has taken back. */
+/** Returns the answer of a dry run without ids, numbers and versions that the database has taken back. */
 function withoutUndone(row: BulkRow): BulkRow {
   if (row.result === 'CREATED') return { ...row, id: null, number: null, version: null };
   return row.result === 'CHANGED' ? { ...row, version: null } : row;

@@ -113,13 +113,17 @@ function documentedCall(components: Components, { path, method, operation, origi
     }),
     body,
     answer: {
-      ...{ status, type: received?.[0] ?? '', fields: received ? fieldsOf(schemas, received[1].schema) : [] },
+      status,
+      type: received?.[0] ?? '',
+      fields: received ? fieldsOf(schemas, received[1].schema) : [],
       example: received?.[1].example === undefined ? null : JSON.stringify(received[1].example, null, 2),
     },
     answers: Object.entries(responses)
       .filter(([code]) => code !== 'default')
       .map(([code, { $ref, description }]) => ({
-        ...{ name: code, type: '', isRequired: false },
+        name: code,
+        type: '',
+        isRequired: false,
         about: description ?? components.responses[$ref?.split('/').at(-1) ?? '']?.description ?? '',
       })),
     ...{ inputs, form, isOffered: operation.deprecated !== true },

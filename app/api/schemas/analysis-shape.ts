@@ -91,7 +91,7 @@ export const givenAnalysis = z.strictObject({
   ...{ creationDate: readOnly(instant).optional(), version: readOnly(z.number().int()).optional() },
 });
 
-/** What the caller names the list of criteria, which is empty where the list is the body, and the title. */
+/** The names by which the caller sends the list of criteria, empty where the list is the body, and the title. */
 type Names = { list: string; title: string };
 
 /** Returns the analysis that the items describe, on the calendar of the account. Throws an ApiProblem, 422. */

@@ -25,8 +25,10 @@ export const bulkBody = z
       dryRun: true,
       incidents: [
         {
-          ...{ externalId: 'CAD-2026-00412', summary: 'Door 17 was forced.' },
-          ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
+          externalId: 'CAD-2026-00412',
+          summary: 'Door 17 was forced.',
+          reportedDate: '2026-03-14T09:14:00Z',
+          occurredDate: '2026-03-14T09:00:00Z',
           lastClassId: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11',
         },
       ],

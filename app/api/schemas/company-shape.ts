@@ -4,8 +4,11 @@ import { type BillingField, billingFields, billingInput } from '../../billing/bi
 import { id, limited, readOnly } from './parts.ts';
 
 const settings = {
-  ...{ companyName: limited(100), phone: limited(20), companyCountryCode: limited(2) },
-  ...{ billingEmail: limited(254), timeZone: limited(100) },
+  companyName: limited(100),
+  phone: limited(20),
+  companyCountryCode: limited(2),
+  billingEmail: limited(254),
+  timeZone: limited(100),
   measurementType: z.literal([0, 1]).meta({ description: '0 metric, 1 US' }),
   dateFormat: z.literal([0, 1]).meta({ description: '0 DD/MM/YYYY, 1 MM/DD/YYYY' }),
   autoLogoutTime: z.number().int().meta({ description: 'Seconds' }),

@@ -7,7 +7,13 @@ const line = limited(20);
 
 const details = {
   ...{ firstName: text, middleName: text, lastName: text, company: text, companyStartDate: day.nullable() },
-  ...{ position: text, department: text, division: text, location: text, phone: line, fax: line, userGroupId: id },
+  position: text,
+  department: text,
+  division: text,
+  location: text,
+  phone: line,
+  fax: line,
+  userGroupId: id,
 };
 const given = z.strictObject(details).partial();
 

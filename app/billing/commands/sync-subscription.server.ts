@@ -22,6 +22,8 @@ type Stored = { ticket: string } & StoredRow;
 type StoredRow = Omit<StoredSubscription, 'concurrentUserCount'> &
   AccountPlan & { seats: number | null; accountName: string; storedTicket: string };
 type Payer = { customer: string; ticket: string } & PayerDetails;
+/** The state at the provider, with the account's own details of who pays. */
+type Followed = PaymentState & { payer: PayerDetails };
 
 /**
  * Reads everything anew from the payment provider and makes the account follow it: plan, users, card, invoices,
@@ -31,7 +33,7 @@ export async function syncSubscription(scope: AccountScope, gateway: PaymentGate
   const [payer] = await scope.em.execute<Payer[]>(ticketSql);
   if (!payer) return null;
   const [read, plans] = await Promise.all([gateway.state(payer.customer), gateway.plans()]);
-  if (isOtherPayer(payer, read.payer)) await gateway.updateCustomer(payer.customer, payer);
+  if (read.payer && isOtherPayer(payer, read.payer)) await gateway.updateCustomer(payer.customer, payer);
   // what was read before the update, stored as ours, would be sent back by the reading that the update causes
   const state = { ...read, payer };
   const price = state.subscription && priceOf(plans, state.subscription);
@@ -82,7 +84,7 @@ async function followPlan({ em, ...scope }: AccountScope, stored: Stored, state:
   return [`subscription ${change.toLowerCase()}: ${subscription.status}, ${subscription.concurrentUserCount} users`];
 }
 
-async function followCard({ em, ...scope }: AccountScope, stored: StoredRow, state: PaymentState) {
+async function followCard({ em, ...scope }: AccountScope, stored: StoredRow, state: Followed) {
   const { card, payer } = state;
   const error = paymentErrorOf(state);
   const isChanged = isOtherCard(stored, card) || error !== stored.paymentError;
@@ -124,7 +126,7 @@ async function followInvoices({ em, boss, accountId }: AccountScope, invoices: P
 async function store(
   em: SqlEntityManager,
   ticket: string,
-  { state, amount, taxRate }: { state: PaymentState; amount: number | null; taxRate: number },
+  { state, amount, taxRate }: { state: Followed; amount: number | null; taxRate: number },
 ) {
   const { subscription, card, payer } = state;
   await em.flush();

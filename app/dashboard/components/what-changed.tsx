@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { WhatChanged as Changes } from '../queries/what-changed.server.ts';
 
@@ -44,10 +45,10 @@ function ChangedClass({ name, count, before, href, longest }: Changes['classes']
           <rect className="was" y="10" width={(120 * before) / longest} height="6" />
         </svg>
         <span className="changes__n">
-          <b>{count.toLocaleString('en-CA')}</b>{' '}
+          <b>{formatCount(count)}</b>{' '}
           <span className="quiet">
             <span className="sr">, before </span>
-            {before.toLocaleString('en-CA')}
+            {formatCount(before)}
           </span>
         </span>
       </td>

@@ -66,9 +66,7 @@ export function CodeForm({ email, reply }: Reply & { email: string }) {
           Send another code
         </Button>
       </form>
-      <p className="under">
-        <a href="/login">Sign in as someone else</a>
-      </p>
+      <SomeoneElse />
     </>
   );
 }
@@ -101,10 +99,17 @@ export function NewPasswordForm({ production, reply }: Reply & { production: boo
           Save
         </Button>
       </form>
-      <p className="under">
-        <a href="/login">Sign in as someone else</a>
-      </p>
+      <SomeoneElse />
     </>
+  );
+}
+
+/** Begins the sign-in again. */
+export function SomeoneElse() {
+  return (
+    <p className="under">
+      <a href="/login">Sign in as someone else</a>
+    </p>
   );
 }
 

@@ -12,7 +12,7 @@ type ScheduledReport = {
   ownerName: string;
   timing: string;
   found: string;
-  /** What a chart says; empty for a list. */
+  /** The finding of a chart; empty for a list. */
   finding: string;
   link: string;
   unsubscribe: string;

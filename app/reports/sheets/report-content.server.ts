@@ -5,7 +5,7 @@ export type ReportContent = {
   title: string;
   /** How many incidents were found or counted. */
   found: number;
-  /** What the numbers say, in a sentence or two; empty for a list. */
+  /** The finding of a chart in a sentence or two; empty for a list. */
   finding: string;
   /** The numbers of the incidents that a list names. */
   listedNumbers: number[];

@@ -5,7 +5,7 @@ import { mostRepeats, type Repeat, type RepeatKind, repeatKinds } from '../repea
 
 type RepeatTableProps = { kind: RepeatKind; repeats: Repeat[]; display: Display };
 
-/** What comes back of one kind; each count leads to its incidents. */
+/** Lists the persons, or another kind, that come back; each count leads to its incidents. */
 export function RepeatTable({ kind, repeats, display }: RepeatTableProps) {
   const { title, column, none } = repeatKinds[kind];
   return (
