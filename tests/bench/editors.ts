@@ -6,17 +6,22 @@ import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 
 /** Adds officers to the account, each signed in and with an open draft of their own. */
-export async function editors({ orm, scope, origin }: Bench, count: number): Promise<Editor[]> {
-  const em = forAccount(orm, { accountId: scope.actor.account.id, seesLocked: false });
-  const classId = await someClass(em);
+export async function editors(bench: Bench, count: number): Promise<Editor[]> {
+  const { orm, scope, origin } = bench;
+  const classId = await someClass(forAccount(orm, { accountId: scope.actor.account.id, seesLocked: false }));
   const opened: Editor[] = [];
-  while (opened.length < count) {
-    const token = randomBytes(32).toString('base64url');
-    await em.execute(officerSql, [`officer-${randomUUID()}@bench.example`, sha256(token).toString('hex')]);
-    const cookie = `session=${token}`;
+  for (const cookie of await signedIn(bench, 'Security officers', count))
     opened.push(new Editor(origin, cookie, await newForm(origin, cookie), classId));
-  }
   return opened;
+}
+
+/** Adds people to a workgroup of the account, and returns the cookie of each one's session. */
+export async function signedIn({ orm, scope }: Bench, workgroup: string, count: number): Promise<string[]> {
+  const em = forAccount(orm, { accountId: scope.actor.account.id, seesLocked: false });
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  for (const token of tokens)
+    await em.execute(personSql, [`${randomUUID()}@bench.example`, workgroup, sha256(token).toString('hex')]);
+  return tokens.map((token) => `session=${token}`);
 }
 
 /** Returns the path of a new form. */
@@ -76,10 +81,10 @@ export async function someClass(em: SqlEntityManager): Promise<string> {
   return leaf.id;
 }
 
-const officerSql = `
-with officer as (
+const personSql = `
+with person as (
   insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
-  select account_id, id, $1, 'Some', 'Officer', 1 from workgroup where name = 'Security officers' returning *
+  select account_id, id, $1, 'Some', 'Person', 1 from workgroup where name = $2 returning *
 )
 insert into session (account_id, user_id, token_hash, expires_at)
-select account_id, id, decode($2, 'hex'), now() + interval '1 hour' from officer`;
+select account_id, id, decode($3, 'hex'), now() + interval '1 hour' from person`;

@@ -4,7 +4,7 @@ import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
-import { cookieOf } from './load.ts';
+import { signedIn } from './editors.ts';
 import { type Measure, medianAndP95 } from './measure.ts';
 import { p95 } from './statistics.ts';
 
@@ -20,15 +20,15 @@ const openThisMonth = criteriaSchema.parse({
 /** 500 people at once who think 15 seconds between pages: the dashboard, lists, an incident, searches. */
 export async function* manyPeople(bench: Bench, viewed: string): AsyncGenerator<Measure> {
   const { origin } = bench;
-  const cookie = cookieOf(bench);
   const pages = [
     ...['/dashboard', '/dashboard/incidents/open', `/incidents/${viewed}`, '/search', '/find?q=wallet'],
     searchHref({ ...searchAddress(new URLSearchParams()), criteria: openThisMonth }, { run: true }),
   ];
+  const cookies = await signedIn(bench, 'Duty managers', people);
   const end = performance.now() + runMilliseconds;
   const times: number[] = [];
   const errors: string[] = [];
-  const person = async (at: number) => {
+  const person = async (cookie: string, at: number) => {
     await sleep((thinkMilliseconds * at) / people);
     for (let page = at; performance.now() < end; page++) {
       const path = pages[page % pages.length]!;
@@ -38,7 +38,7 @@ export async function* manyPeople(bench: Bench, viewed: string): AsyncGenerator<
       await sleep(thinkMilliseconds * (0.5 + Math.random()));
     }
   };
-  await Promise.all(Array.from({ length: people }, (_, at) => person(at)));
+  await Promise.all(cookies.map(person));
   yield {
     id: 'S13',
     what: `${people} people with 15 s between pages, ${times.length} pages; errors`,
