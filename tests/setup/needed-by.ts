@@ -3,7 +3,11 @@ import { relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 /** Folders whose tests need nothing but their imports. */
-export const unitTests = ['tests/{ui,drafts,search,bench}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'];
+export const unitTests = [
+  'tests/{ui,drafts,search,bench}/**/*.test.{ts,tsx}',
+  'tests/architecture.test.ts',
+  'tests/documents.test.ts',
+];
 
 /** Returns what the files of a run need, by their folders and by what they import. */
 export function neededBy(project: TestProject) {
