@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 
 /** The projects of vitest.config.ts that a run without named files consists of. */
 const projectsOf = {
+  check: ['units'],
   everyday: ['units', 'database', 'journeys'],
   ci: ['authorization', 'security', 'pages', 'start'],
   complete: ['*'],
@@ -18,7 +19,8 @@ if (run === 'complete') {
 }
 if (isWhole) {
   const checks = run === 'ci' ? [] : [['biome', 'ci', '.']];
-  for (const [program, ...args] of [...checks, ['node', 'tests/setup/install-chromium.ts']]) {
+  const browser = run === 'check' ? [] : [['node', 'tests/setup/install-chromium.ts']];
+  for (const [program, ...args] of [...checks, ...browser]) {
     const { status } = spawnSync(program!, args, onScreen);
     if (status !== 0) process.exit(status ?? 1);
   }
