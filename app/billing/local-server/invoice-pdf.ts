@@ -1,34 +1,28 @@
 import type { Account, Invoice } from './state.ts';
 
-/** Returns an invoice as a PDF of one page. */
-export function invoicePdf({ number, lines, discount, total, tax, status }: Invoice, customer?: Account): Buffer {
+/** Returns an invoice as a PDF of one page. A character that the standard font lacks stands as a question mark. */
+export async function invoicePdf(
+  { number, lines, discount, total, tax, status }: Invoice,
+  customer?: Account,
+): Promise<Uint8Array> {
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
   const texts = [
     `Invoice ${number} (test mode, ${status})`,
     'From: Incident Xpress',
     `To: ${[customer?.name, ...(customer?.customFields ?? []).map(({ name, value }) => `${name} ${value}`)].join(', ')}`,
-    ...lines.map(({ description, amount }) => `${description.replace('×', 'x')}: ${money(amount)}`),
+    ...lines.map(({ description, amount }) => `${description}: ${money(amount)}`),
     ...(discount === 0 ? [] : [`Discount: ${money(-discount)}`]),
     `Tax: ${money(tax)}`,
     `Total, USD: ${money(total)}`,
   ];
-  const shown = texts.map((text) => `(${text.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -18 Td`).join('\n');
-  const stream = `BT /F1 12 Tf 60 730 Td\n${shown}\nET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let pdf = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
-    const offset = pdf.length;
-    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = pdf.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(pdf, 'latin1');
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const known = new Set(font.getCharacterSet());
+  const page = pdf.addPage([612, 792]);
+  for (const [at, text] of texts.entries()) {
+    const shown = [...text].map((each) => (known.has(each.codePointAt(0)!) ? each : '?')).join('');
+    page.drawText(shown, { x: 60, y: 730 - 18 * at, size: 12, font });
+  }
+  return await pdf.save();
 }

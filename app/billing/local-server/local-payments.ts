@@ -113,11 +113,12 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
     return id;
   }
 
-  function showPdf(res: ServerResponse, invoice: Invoice | undefined) {
+  async function showPdf(res: ServerResponse, invoice: Invoice | undefined) {
     if (!invoice) return respond(res, 404, 'There is no such invoice.', 'text/plain');
+    const pdf = await invoicePdf(invoice, state.customers.get(invoice.customer));
     const name = `${invoice.number}.pdf`;
     res.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` });
-    res.end(invoicePdf(invoice, state.customers.get(invoice.customer)));
+    res.end(pdf);
   }
 
   function announce(type: string, object: object) {
