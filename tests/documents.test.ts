@@ -78,6 +78,12 @@ describe('.env.example', () => {
   });
 });
 
+test('a font has its licence beside it', () => {
+  const fonts = globSync('{app,public}/**/*.{ttf,otf,woff,woff2}');
+  expect(fonts.length).toBeGreaterThan(3);
+  expect(fonts.filter((file) => !existsSync(join(dirname(file), 'OFL.txt')))).toEqual([]);
+});
+
 test('.nvmrc and .editorconfig say what package.json and biome.json say', () => {
   const { node } = jsonOf('package.json').devDependencies;
   expect(textOf('.nvmrc').trim()).toBe(node.split('.')[0]);

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { documentFont, type Face, faceOf } from './document-font.ts';
 import { loadScriptFaces } from './script-faces.server.ts';
@@ -30,14 +30,13 @@ function nameLetters(face: Face) {
   }
 }
 
-const file = (name: string) =>
-  createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}/NotoSans_${name}.ttf`);
+const file = (name: string) => join(import.meta.dirname, 'fonts', `NotoSans-${name}.ttf`);
 
 const faces = [
-  { src: file('400Regular'), fontWeight: 400, fontStyle: 'normal' },
-  { src: file('400Regular_Italic'), fontWeight: 400, fontStyle: 'italic' },
-  { src: file('700Bold'), fontWeight: 700, fontStyle: 'normal' },
-  { src: file('700Bold_Italic'), fontWeight: 700, fontStyle: 'italic' },
+  { src: file('Regular'), fontWeight: 400, fontStyle: 'normal' },
+  { src: file('Italic'), fontWeight: 400, fontStyle: 'italic' },
+  { src: file('Bold'), fontWeight: 700, fontStyle: 'normal' },
+  { src: file('BoldItalic'), fontWeight: 700, fontStyle: 'italic' },
 ] as const;
 
 Font.register({ family: documentFont, fonts: [...faces] });
