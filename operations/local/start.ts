@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,6 +17,7 @@ import { buildProduct } from './build-product.ts';
 import { fingerprintOfSources } from './built-sources.ts';
 import { type Postgres, startPostgres } from './embedded/embedded.ts';
 import { isPreparedFor, recordPreparedFor } from './embedded/prepared-for.ts';
+import { freePort } from './free-port.ts';
 import { onSourceChange } from './on-source-change.ts';
 
 const DRAIN_MS = 30_000;
@@ -149,15 +149,6 @@ async function testPayments({ stripe, env, origin, dataDir }: Settings) {
       STRIPE_TAX_RATE: 'txr_local',
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Returns the connection that marks the data folder as in use. */

@@ -7,8 +7,8 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import { Client } from '#tests/support/client.ts';
-import { freePort } from '#tests/support/product-process.ts';
 import { benchData, benchDatabase } from './bench-database.ts';
 import { metered } from './metered.ts';
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import { Client, isDone, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
@@ -20,7 +21,6 @@ import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer, wholeForm } from '../support/faults/writer.ts';
 import { insistOnTls } from '../support/insist-on-tls.ts';
-import { freePort } from '../support/product-process.ts';
 import { type S3, startS3 } from '../support/s3.ts';
 
 const perSecond = 20;

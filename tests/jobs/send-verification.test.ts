@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { sendVerification } from '#worker/jobs/send-verification.ts';
 import { aMailServer } from '../support/mail-server.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { password } from '../support/people.ts';
-import { freePort } from '../support/product-process.ts';
 import { someAddress } from '../support/some-address.ts';
 
 let product: OwnProduct;

@@ -9,8 +9,8 @@ import { verification } from '#app/mail/letters/verification.tsx';
 import { MailError } from '#app/mail/mail-error.ts';
 import { type Email, openMailer } from '#app/mail/mailer.server.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import { aMailServer, aStrangeServer } from '../support/mail-server.ts';
-import { freePort } from '../support/product-process.ts';
 
 const settings = { origin: 'https://incidents.example.com', mailFrom: 'Incident Xpress <no-reply@example.com>' };
 

@@ -1,10 +1,10 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { calls } from '#app/api/calls.server.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import { openApi } from '../support/api-program.ts';
 import { fromOurPage, sendRequest } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
-import { freePort } from '../support/product-process.ts';
 import { filled, routes } from '../support/routes.ts';
 import { someAddress } from '../support/some-address.ts';
 import { idsOf, sensibleRequest } from '../support/valid-requests/api-calls.ts';

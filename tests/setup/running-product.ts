@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort, launch, untilListening } from '../support/product-process.ts';
+import { freePort } from '#operations/local/free-port.ts';
+import { launch, untilListening } from '../support/product-process.ts';
 import { copyDatabase } from './copy-database.ts';
 import { neededBy } from './needed-by.ts';
 

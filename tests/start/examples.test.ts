@@ -9,9 +9,10 @@ import { readStartSettings, Variables } from '#app/platform/settings.ts';
 import { checkDatabase } from '#db/database-check.ts';
 import { migrate } from '#db/migrate.ts';
 import { startPostgres } from '#operations/local/embedded/embedded.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from '../support/client.ts';
 import { aMailServer } from '../support/mail-server.ts';
-import { freePort, launch, untilListening } from '../support/product-process.ts';
+import { launch, untilListening } from '../support/product-process.ts';
 import { startS3 } from '../support/s3.ts';
 
 const examples = 'operations/examples';

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { freePort, launch, untilListening } from '../support/product-process.ts';
+import { freePort } from '#operations/local/free-port.ts';
+import { launch, untilListening } from '../support/product-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-payments-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

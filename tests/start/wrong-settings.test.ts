@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Variables } from '#app/platform/settings.ts';
 import { migrationNames } from '#db/migrations/in-order.ts';
+import { freePort } from '#operations/local/free-port.ts';
 import { endedProcess } from '../support/ended-process.ts';
 import { oldPostgres } from '../support/old-postgres.ts';
-import { freePort } from '../support/product-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'incident-wrong-'));
 const aFile = join(folder, 'a-file');

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from './client.ts';
 
 export type Given = {
@@ -63,21 +63,6 @@ export async function untilListening(child: ChildProcess) {
   child.on('message', (message) => message === 'listening' && resolve());
   child.once('exit', () => reject(new Error('the product did not start')));
   await promise;
-}
-
-/** Returns a free port below the ephemeral range, so that it stays free while its process is down. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const server = createServer();
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const listening = once(server.listen(port, '127.0.0.1'), 'listening').then(
-      () => true,
-      () => false,
-    );
-    const free = await listening;
-    server.close();
-    if (free) return port;
-  }
 }
 
 function launchOn(parameters: string[], { database, dataDir, port, origin, folder, env: own }: Given) {

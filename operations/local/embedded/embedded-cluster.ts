@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   chmod,
@@ -14,10 +14,10 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#db/errors.ts';
 import { StartError } from '#db/start-error.ts';
+import { freePort } from '../free-port.ts';
 import { runProgram } from './run-program.ts';
 
 export interface Cluster {
@@ -135,7 +135,7 @@ async function ensureKeys(dataDir: string, mustExist: boolean): Promise<Keys> {
   }
   if (!existsSync(file)) {
     const password = () => randomBytes(24).toString('base64url');
-    const keys = { port: await freePort(anyPort(), true), superuser: password(), owner: password(), app: password() };
+    const keys = { port: await freePort(), superuser: password(), owner: password(), app: password() };
     const temporary = await writeTemporary(file, keys);
     await link(temporary, file).catch(ignoring('EEXIST'));
     await rm(temporary);
@@ -203,22 +203,6 @@ async function initialise({ home, data, programs, account, keys }: Cluster) {
     await rm(partial, { recursive: true, force: true });
   }
 }
-
-/** Another port is chosen below the range for outgoing connections, which could occupy it before PostgreSQL does. */
-export async function freePort(preferred: number, allowAnother: boolean): Promise<number> {
-  const server = createServer();
-  try {
-    await new Promise<void>((done, fail) => server.once('error', fail).listen(preferred, '127.0.0.1', done));
-    return preferred;
-  } catch {
-    if (allowAnother) return freePort(anyPort(), true);
-    throw new StartError(`Port ${preferred}, which PostgreSQL was to listen on, is in use.`);
-  } finally {
-    server.close();
-  }
-}
-
-const anyPort = () => randomInt(20_000, 32_768);
 
 /** Returns a unique name for writing a file or folder, which is renamed to `path` when it is complete. */
 const temporaryPath = (path: string) => `${path}.${randomBytes(4).toString('hex')}`;

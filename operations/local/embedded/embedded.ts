@@ -5,7 +5,8 @@ import pg from 'pg';
 import { databaseSetup } from '#db/database-setup.ts';
 import { errorCode } from '#db/errors.ts';
 import { NotStarted, StartError, toStartError } from '#db/start-error.ts';
-import { type Cluster, ensureCluster, freePort, keysFile, writeTemporary } from './embedded-cluster.ts';
+import { freePort, isFree } from '../free-port.ts';
+import { type Cluster, ensureCluster, keysFile, writeTemporary } from './embedded-cluster.ts';
 import { runProgram } from './run-program.ts';
 
 const SETTINGS = {
@@ -124,9 +125,16 @@ async function shutDown(cluster: Cluster) {
   });
 }
 
+/** Returns the port that was asked for, else that of the last run where it is still free. */
+async function portFor({ requestedPort, keys }: Cluster): Promise<number> {
+  if (await isFree(requestedPort ?? keys.port)) return requestedPort ?? keys.port;
+  if (requestedPort === undefined) return await freePort();
+  throw new StartError(`Port ${requestedPort}, which PostgreSQL was to listen on, is in use.`);
+}
+
 async function launch(cluster: Cluster): Promise<true> {
   const { data, log, programs, account, keys, dataDir } = cluster;
-  const port = await freePort(cluster.requestedPort ?? keys.port, cluster.requestedPort === undefined);
+  const port = await portFor(cluster);
   await clearForeignPid(data);
   if ((await sizeOf(log)) > LOG_BYTES_KEPT) await rename(log, `${log}.1`);
   const sizeBefore = await sizeOf(log);

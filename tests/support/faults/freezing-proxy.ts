@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../product-process.ts';
+import { freePort } from '#operations/local/free-port.ts';
 
 /** What becomes of the bytes of a frozen connection: a stopped process gets them later, a broken network loses them. */
 export type Freeze = 'holds' | 'loses';
