@@ -81,6 +81,9 @@ function grants(role: string) {
     revoke insert, update, delete on account_end, account_hold from ${role};
     revoke insert on erasure, erasure_file from ${role};
     revoke insert, update on erased_invoice from ${role};
+    revoke insert, update on incident_change from ${role};
+    revoke insert, update, delete on incident_change_count from ${role};
+    grant update (discarded_place) on incident_change_count to ${role};
     revoke all on audit_head, incident_text from ${role};
   `;
 }

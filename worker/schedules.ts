@@ -1,5 +1,6 @@
 import type { Job } from './context/job-context.ts';
 import { checkAudit } from './jobs/check-audit.ts';
+import { discardOldChanges } from './jobs/discard-old-changes.ts';
 import { discardOldCharts } from './jobs/discard-old-charts.ts';
 import { discardOldCopies } from './jobs/discard-old-copies.ts';
 import { endUnverifiedSignUps } from './jobs/end-unverified-sign-ups.ts';
@@ -19,6 +20,7 @@ export const schedules: Record<string, { cron: string; run: Job }> = {
   'review-accounts': { cron: '*/5 * * * *', run: reviewAccounts },
   'reconcile-payments': { cron: '43 4 * * *', run: reconcilePayments },
   'discard-old-charts': { cron: '27 3 * * *', run: discardOldCharts },
+  'discard-old-changes': { cron: '57 * * * *', run: discardOldChanges },
   'check-audit': { cron: '7 * * * *', run: checkAudit },
   'sweep-files': { cron: '37 * * * *', run: sweepFiles },
 };

@@ -116,6 +116,7 @@ function refusalsOf({ method, params, query, body, form, file, ifMatch, notOffer
     ...always,
     ...(params || body || form || file || isChange ? [404] : []),
     ...(isChange && !call.isRepeatable ? [409] : []),
+    ...(call.mayBeGone ? [410] : []),
     ...(ifMatch || isChange ? [412] : []),
     ...(body || form ? [413, 415] : []),
     ...(file ? [416] : []),

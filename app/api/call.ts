@@ -103,6 +103,8 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   hasLocation?: true;
   /** Whether the answer names a version in ETag. */
   hasETag?: true;
+  /** The call goes on from a key whose rows may be gone, which is answered with 410. */
+  mayBeGone?: true;
   /** The call changes nothing but the audit, so that an idempotency key has no effect. */
   isReading?: true;
   /** The command itself makes a repeated request the same request, and commits step by step: no answer is kept. */

@@ -9,6 +9,7 @@ import { userCalls } from './calls/administration/users.server.ts';
 import { workgroupCalls } from './calls/administration/workgroups.server.ts';
 import { analysisCalls } from './calls/analyses.server.ts';
 import { bulkCalls } from './calls/bulk.server.ts';
+import { changeCalls } from './calls/changes.server.ts';
 import { customReportCalls } from './calls/custom-reports.server.ts';
 import { draftCalls } from './calls/drafts.server.ts';
 import { fileCalls } from './calls/files.server.ts';
@@ -34,6 +35,7 @@ export const calls: Call[] = [
     ...searchCalls,
     ...historyCalls,
     ...bulkCalls,
+    ...changeCalls,
     ...incidentListCalls,
     ...incidentCalls,
     ...noteCalls,

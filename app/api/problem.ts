@@ -13,6 +13,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'This address has no such method' },
   REQUEST_IN_PROGRESS: { status: 409, title: 'The same request is still running' },
   NOT_OFFERED: { status: 410, title: 'This call is not offered' },
+  KEY_TOO_OLD: { status: 410, title: 'The key is too old' },
   CHANGED_MEANWHILE: { status: 412, title: 'Changed meanwhile' },
   TOO_LARGE: { status: 413, title: 'The body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The media type is not accepted' },

@@ -30,6 +30,7 @@ export const jobs: Record<string, Job> = {
     run({ ...scope, settings, mailer: noMailer, id: of.rule.id }, { userId: of.user.userId, ruleId: of.rule.id }),
   'administration/users/commands/email-mfa-reset': (run, scope, of, product) => run(toUser(scope, of, product)),
   'analysis/kept/commands/discard-old-charts': (run, scope) => run(scope),
+  'webhooks/commands/discard-old-changes': (run, scope) => run(scope),
   'attachments/commands/remove-unused-files': (run, scope) => run({ ...scope, now: inAMonth }),
   'attachments/commands/sweep-received': (run, scope, of) =>
     run(

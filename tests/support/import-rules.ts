@@ -7,6 +7,7 @@ export const below: Record<string, string[]> = {
   incidents: ['people', 'attachments'],
   drafts: ['incidents', 'people', 'attachments'],
   search: ['incidents', 'people'],
+  webhooks: ['search'],
   analysis: ['search', 'incidents'],
   reports: ['analysis', 'search', 'incidents', 'attachments'],
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
@@ -14,8 +15,8 @@ export const below: Record<string, string[]> = {
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [
-    ...['people', 'attachments', 'incidents', 'drafts', 'search', 'analysis', 'reports', 'dashboard'],
-    ...['administration', 'accounts', 'billing'],
+    ...['people', 'attachments', 'incidents', 'drafts', 'search', 'webhooks', 'analysis', 'reports'],
+    ...['dashboard', 'administration', 'accounts', 'billing'],
   ],
 };
 /** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */

@@ -1,0 +1,16 @@
+import type { HistoryAction } from '#db/vocabulary/incident.ts';
+
+/** The changes of incidents by the names that programs are told. */
+export const changeTypes = {
+  CREATE: 'incident.created',
+  EDIT: 'incident.edited',
+  CLOSE: 'incident.closed',
+  REOPEN: 'incident.reopened',
+  LOCK: 'incident.locked',
+  UNLOCK: 'incident.unlocked',
+  DELETE: 'incident.deleted',
+  NOTE: 'incident.noted',
+} as const satisfies Record<HistoryAction | 'NOTE', string>;
+
+/** For how many days a change is kept. */
+export const keptDays = 30;
