@@ -25,6 +25,7 @@ export type IconName =
   | 'fall'
   | 'flag'
   | 'grip'
+  | 'heat'
   | 'help'
   | 'history'
   | 'home'

@@ -6,16 +6,22 @@ type TableProps = {
   caption?: ReactNode;
   captionId?: string;
   inset?: boolean;
+  /** Whether it stays a table on phones, because its cells are narrow. */
+  isGrid?: boolean;
   /** The number of rows with the head, where not all of them are in the page. */
   rowCount?: number;
   children: ReactNode;
 };
 type CellProps = { className?: string; children?: ReactNode };
 
-/** A table, as cards below 640 px. The roles are explicit because CSS display removes the implicit ones. */
-export function Table({ head, children, caption, captionId, inset, rowCount }: TableProps) {
+/** A table, as cards below 640 px unless it is a grid. The roles are explicit because CSS display removes the implicit ones. */
+export function Table({ head, children, caption, captionId, inset, isGrid, rowCount }: TableProps) {
   return (
-    <table className={classes('table table--cards', inset && 'inset')} role="table" aria-rowcount={rowCount}>
+    <table
+      className={classes('table', isGrid ? 'table--grid' : 'table--cards', inset && 'inset')}
+      role="table"
+      aria-rowcount={rowCount}
+    >
       {caption && <caption id={captionId}>{caption}</caption>}
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={rowCount && 1}>

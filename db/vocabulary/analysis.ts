@@ -7,6 +7,7 @@ export const frequencies = {
   CLASS: 'Class',
   LOCATION: 'Location',
   WORK_SHIFT_PERIOD: 'Hour of day',
+  WEEKDAY_HOUR: 'Weekday and hour',
 } as const;
 export type Frequency = keyof typeof frequencies;
 
@@ -15,9 +16,15 @@ export const chartTypes = {
   stackedBar: 'Stacked bar',
   line: 'Line',
   pie: 'Pie',
+  heatMap: 'Heat map',
   excel: 'Excel',
 } as const;
 export type ChartType = keyof typeof chartTypes;
+
+/** Whether a chart type draws the points of a frequency: those of a week as a grid, which no other frequency has. */
+export function isDrawnAs(frequency: Frequency, chartType: ChartType): boolean {
+  return chartType === 'excel' || (chartType === 'heatMap') === (frequency === 'WEEKDAY_HOUR');
+}
 
 /** Where a saved analysis is shown: a dashboard item belongs to its owner, a report to the account. */
 export type AnalysisItemType = 'DASHBOARD' | 'REPORT';

@@ -161,13 +161,21 @@ test('a value of an analysis that is refused is named as the caller sent it', as
   expect(await pathsOf('/analysis', mixed)).toEqual(['[1]']);
   expect(await pathsOf('/analysis/custom', { name: 'Days', criteria })).toEqual(['criteria[0].period.days']);
   expect(await pathsOf('/analysis/custom', { name: 'Days', criteria: mixed })).toEqual(['criteria[1]']);
+  const [bars, map] = [
+    [{ period: month, frequency: 'WEEKDAY_HOUR', chartType: 'bar' }],
+    [{ period: month, frequency: 'MONTH', chartType: 'heatMap' }],
+  ];
+  expect(await pathsOf('/analysis', bars)).toEqual(['[0].chartType']);
+  expect(await pathsOf('/analysis/custom', { name: 'Week', criteria: map })).toEqual(['criteria[0].chartType']);
 });
 
 test('the counts of an analysis say their days and times as a program compares them', async () => {
   const period = { type: 'PERIOD', fromDate: '2026-03-10', toDate: '2026-04-02' };
-  const counted = async (frequency: string) => {
-    const { body } = await admin('POST', '/analysis', [{ period, frequency, chartType: 'bar' }]);
-    return body[0].data.map(({ from, to }: { from: string; to: string }) => [from, to]);
+  const counted = async (frequency: string, chartType = 'bar') => {
+    const { body } = await admin('POST', '/analysis', [{ period, frequency, chartType }]);
+    return body[0].data.map(({ from, to, weekday }: { from: string; to: string; weekday?: number }) =>
+      weekday ? [weekday, from, to] : [from, to],
+    );
   };
   expect(await counted('MONTH')).toEqual([
     ['2026-03-10', '2026-03-31'],
@@ -179,4 +187,10 @@ test('the counts of an analysis say their days and times as a program compares t
   ]);
   expect((await counted('WORK_SHIFT_PERIOD')).at(-1)).toEqual(['23:00', '00:00']);
   expect(new Set((await counted('DAY_OF_WEEK')).flat())).toEqual(new Set([null]));
+  const ofWeek = await counted('WEEKDAY_HOUR', 'heatMap');
+  expect([ofWeek[0], ofWeek[24], ofWeek[167]]).toEqual([
+    [1, '00:00', '01:00'],
+    [2, '00:00', '01:00'],
+    [7, '23:00', '00:00'],
+  ]);
 });

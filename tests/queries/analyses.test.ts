@@ -82,6 +82,23 @@ describe('the series of an analysis', () => {
     expect(notes).toContain('1 incident with an uncertain time is left out.');
   });
 
+  test('by weekday and hour has a time at midnight in its hour, and an uncertain one in none', async () => {
+    const night = await home.user('midnight', 'INCIDENT_ANALYSIS', 'MYINCIDENT_SEARCH');
+    const [certain, uncertain] = [await world.anIncident({ by: night }), await world.anIncident({ by: night })];
+    await scopeFor(night).em.execute(
+      `update incident set occurred_minute = 0, occurred_uncertain = id = $2
+       where account_id = current_account() and id in ($1, $2)`,
+      [certain.id, uncertain.id],
+    );
+    const { series, notes } = await analysisSeries(
+      scopeFor(night),
+      analysisOf({ frequency: 'WEEKDAY_HOUR', chartType: 'heatMap' }),
+    );
+    const counted = series[0]!.points.flatMap(({ name, count }) => (count ? [name, count] : []));
+    expect([counted, series[0]!.total]).toEqual([['Saturday 12 AM to 1 AM', 1], 1]);
+    expect(notes).toContain('1 incident with an uncertain time is left out.');
+  });
+
   test('of more points than a chart shows is not drawn', async () => {
     const periods = [{ periodType: 'LAST_DAYS', days: 401 }];
     const result = await analysisSeries(scopeFor(home.manager), analysisOf({ periods }));
@@ -110,6 +127,12 @@ describe('a saved analysis', () => {
     expect(await savedAnalyses(scopeFor(home.manager), 'REPORT')).toEqual(
       expect.arrayContaining([expect.objectContaining({ id, createUserId: home.analyst.userId, version: 1 })]),
     );
+  });
+
+  test('by weekday and hour comes back as a heat map', async () => {
+    const week = analysisOf({ frequency: 'WEEKDAY_HOUR', chartType: 'heatMap' });
+    const id = await createSavedAnalysis(scopeFor(home.analyst), 'DASHBOARD', week);
+    expect((await savedAnalysis(scopeFor(home.analyst), id)).analysis).toEqual(week);
   });
 
   test('that is saved as it was read keeps its version', async () => {

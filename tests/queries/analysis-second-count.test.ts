@@ -85,6 +85,35 @@ describe('the series of an analysis over the demo hotel', () => {
     600_000,
   );
 
+  test.each(Object.keys(people) as (keyof typeof people)[])(
+    'by weekday and hour lead the %s from each of the 168 hours to its incidents, and no two hours to the same one',
+    async (who) => {
+      const scope = { ...world.scopeFor(people[who]), now: () => today };
+      const analysis = analysisChoices.parse({
+        periods: [{ periodType: 'LAST_MONTHS', lastNMonths: 36 }],
+        title: 'Week',
+        frequency: 'WEEKDAY_HOUR',
+        chartType: 'heatMap',
+      }) as Analysis;
+      const { series, notes } = await analysisSeries(scope, analysis);
+      const [{ points, total, href }] = series as [Series];
+      expect(points).toHaveLength(168);
+      const seen = new Set<string>();
+      for (const point of points) {
+        const ids = await idsBehind(scope, point.href!);
+        expect([point.name, ids.length]).toEqual([point.name, point.count]);
+        for (const id of ids) seen.add(id);
+      }
+      expect([seen.size, await foundBehind(scope, href!)]).toEqual([total, total]);
+      expect(points.filter(({ count }) => count > 0).length).toBeGreaterThan(who === 'officer' ? 0 : 100);
+      const weekdays = await analysisSeries(scope, { ...analysis, frequency: 'DAY_OF_WEEK', chartType: 'bar' });
+      const uncertain = weekdays.series[0]!.total - total;
+      expect(uncertain).toBeGreaterThan(0);
+      expect(notes.join()).toContain(`${uncertain} incident`);
+    },
+    120_000,
+  );
+
   test.each([1, 2, 5, 12])(
     'by location of the last %i months are beside the numbers of as many months before',
     async (months) => {
@@ -219,13 +248,14 @@ function totalWithin(
 
 /** The count of the search of a link, without the depth of lists as its limit. */
 async function foundBehind(scope: Scope, href: string) {
+  return (await idsBehind(scope, href)).length;
+}
+
+async function idsBehind(scope: Scope, href: string) {
   const { criteria } = criteriaOf(new URL(href, 'http://localhost').searchParams);
   const found = matchesSql(scope, await withSearchedIds(scope, criteria!), sql`i.id`);
-  const [row] = await runSql<{ count: number }>(
-    scope.em,
-    sql`select count(*)::int as count from (${sql.join(found, sql` union `)}) found`,
-  );
-  return row!.count;
+  const rows = await runSql<{ id: string }>(scope.em, sql`${sql.join(found, sql` union `)}`);
+  return rows.map(({ id }) => id);
 }
 
 function comparable(analysis: Analysis, { total, points }: Series) {

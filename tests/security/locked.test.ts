@@ -10,6 +10,7 @@ import { searchHref } from '#app/search/search-address.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
+import { isDrawnAs } from '#db/vocabulary/analysis.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
 import { onDatabase } from '../setup/postgres.ts';
@@ -81,8 +82,9 @@ const searches = [
       ['csv', 'xlsx'].map((format) => `${searchHref(address, { run: true }, path)}&format=${format}`),
     );
   }),
-  ...['YEAR', 'CLASS', 'WORK_SHIFT_PERIOD'].flatMap((frequency) => {
-    const analysis = `period=periodType:LAST_DAYS;days:9999&frequency=${frequency}&chart=bar&title=All&generated=1`;
+  ...(['YEAR', 'CLASS', 'WORK_SHIFT_PERIOD', 'WEEKDAY_HOUR'] as const).flatMap((frequency) => {
+    const chart = isDrawnAs(frequency, 'bar') ? 'bar' : 'heatMap';
+    const analysis = `period=periodType:LAST_DAYS;days:9999&frequency=${frequency}&chart=${chart}&title=All&generated=1`;
     return ['/analyze?', '/analyze/repeats?', '/analyze/export?', '/analyze/export?format=xlsx&'].map(
       (path) => path + analysis,
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ChartType, chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
+import { type ChartType, chartTypes, type Frequency, frequencies, isDrawnAs } from '#db/vocabulary/analysis.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import type { Hotel } from './incident-filter.ts';
 
@@ -33,7 +33,7 @@ export function randomAnalysis(hotel: Hotel) {
       .map((chosen) =>
         chosen.length > 0 ? { values: chosen.map((lookupId) => ({ lookupId, includeDescendant: 'on' })) } : undefined,
       );
-  return fc.record({
+  const analysis = fc.record({
     periods: fc.array(period, { minLength: 1, maxLength: 3 }),
     frequency: fc.constantFrom<Frequency>(...keysOf(frequencies)),
     chartType: fc.constantFrom<ChartType>(...keysOf(chartTypes)),
@@ -41,5 +41,9 @@ export function randomAnalysis(hotel: Hotel) {
     compareClasses: fc.boolean(),
     criteria: fc.record({ class: nodes(classIds, 3), location: nodes(locationIds, 2) }),
     at: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom('top', ...classIds, ...locationIds)),
+  });
+  return analysis.map(({ chartType, ...given }) => {
+    const ofFrequency = given.frequency === 'WEEKDAY_HOUR' ? ('heatMap' as const) : ('bar' as const);
+    return { ...given, chartType: isDrawnAs(given.frequency, chartType) ? chartType : ofFrequency };
   });
 }

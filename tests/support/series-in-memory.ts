@@ -41,6 +41,11 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
       ).length;
     const onWeekday = (weekday: number) =>
       incidents.filter((each) => new Date(dayOf(each)).getUTCDay() === weekday).length;
+    const timesOfWeek = incidents
+      .filter((each) => !each.occurred_uncertain)
+      .map((each) => `${new Date(dayOf(each)).getUTCDay()} ${local(each.occurred_at, zone).time!.slice(0, 2)}`);
+    const inHourOf = (weekday: number, hour: number) =>
+      timesOfWeek.filter((each) => each === `${weekday} ${String(hour).padStart(2, '0')}`).length;
     const countsBy = (frequency: Analysis['frequency']): number[] => {
       switch (frequency) {
         case 'DAY':
@@ -53,6 +58,8 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
           return [1, 2, 3, 4, 5, 6, 0].map(onWeekday);
         case 'WORK_SHIFT_PERIOD':
           return Array.from({ length: 24 }, (_, hour) => inHour(hour));
+        case 'WEEKDAY_HOUR':
+          return [1, 2, 3, 4, 5, 6, 0].flatMap((day) => Array.from({ length: 24 }, (_, hour) => inHourOf(day, hour)));
         case 'CLASS':
           return nodeCounts(hotel, incidents, shown, 'class');
         case 'LOCATION':

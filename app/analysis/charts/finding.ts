@@ -4,6 +4,7 @@ import { comparesPeriods } from '../series/compared-series.ts';
 import { meanInWords, rollingMean } from '../series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
 import { biggestMove } from './biggest-move.ts';
+import { busiestHours } from './busiest-hours.ts';
 import { percentOf } from './pie-layout.ts';
 
 /** What a chart says in words: the main sentence, and more. */
@@ -15,6 +16,7 @@ type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'freq
 export function findingOf(result: Found): Finding | null {
   const { series } = result;
   if (series.every(({ total }) => total === 0)) return null;
+  if (result.frequency === 'WEEKDAY_HOUR' && series.length === 1) return busiestHours(series[0]!);
   if (series.length === 1) {
     const { main, more } = ofOne(series[0]!);
     return { main, more: [more, meanMoved(result)].filter(Boolean).join(' ') };

@@ -1,4 +1,4 @@
-import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { type ChartType, chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
 import type { CriteriaNames } from '../../search/criteria-words.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { Analysis } from './analysis.schema.ts';
@@ -21,9 +21,11 @@ export function analysisInWords(analysis: Analysis, names: CriteriaNames, displa
 /** Returns an analysis in a few words, such as "Bar chart. Last 12 months, by Month. All incident classes." */
 export function analysisAsText(analysis: Analysis, names: CriteriaNames, display: DayDisplay): string {
   const { chartType, frequency, periods } = analysis;
-  const kind = chartType === 'excel' ? 'Table' : `${chartTypes[chartType]} chart`;
+  const kind = wholeNames[chartType] ?? `${chartTypes[chartType]} chart`;
   return `${kind}. ${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;
 }
+
+const wholeNames: { [chartType in ChartType]?: string } = { excel: 'Table', heatMap: chartTypes.heatMap };
 
 const periodsOf = (periods: Analysis['periods'], display: DayDisplay) =>
   periods.map((period) => periodInWords(period, display)).join('; ');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChartType, chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
+import { type ChartType, chartTypes, type Frequency, frequencies, isDrawnAs } from '#db/vocabulary/analysis.ts';
 import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
@@ -49,8 +49,7 @@ const chosen = criteriaSchema
   )
   .refine((criteria) => chosenCount(criteria) <= maxChosenNodes, tooManyNodes());
 
-/** What is chosen so far in the six steps. */
-export const analysisChoices = z.object({
+const choices = z.object({
   periods: z.array(analysisPeriod).max(maxAnalysisPeriods, tooManyPeriods()).default([]),
   frequency: z.enum(keysOf(frequencies)).optional(),
   /** The classes and locations, as criteria of a search. */
@@ -60,6 +59,12 @@ export const analysisChoices = z.object({
   /** One series for each chosen class, where there is one period. */
   compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
 });
+
+/** What is chosen so far in the six steps; a chart type that does not draw the frequency is to be chosen anew. */
+export const analysisChoices = choices.overwrite(({ chartType, ...others }) => ({
+  ...others,
+  ...(chartType && (!others.frequency || isDrawnAs(others.frequency, chartType)) && { chartType }),
+}));
 
 export type AnalysisChoices = z.output<typeof analysisChoices>;
 

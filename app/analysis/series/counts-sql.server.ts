@@ -27,5 +27,9 @@ function keyOf(frequency: Frequency): RawBuilder<unknown> {
   if (frequency === 'LOCATION') return sql`coalesce(i.last_location_id::text, ${noLocation}::text)`;
   if (frequency === 'WORK_SHIFT_PERIOD')
     return sql`case when i.occurred_uncertain then -1 else i.occurred_minute / 60 end`;
+  // the weekday of the stored day, because the index by day does not hold the stored weekday
+  if (frequency === 'WEEKDAY_HOUR')
+    return sql`case when i.occurred_uncertain then -1
+      else (extract(isodow from i.occurred_on)::int - 1) * 24 + i.occurred_minute / 60 end`;
   return sql`i.occurred_on`;
 }

@@ -1,8 +1,11 @@
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import type { About, Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
+import { dayNames } from '../../search/criterion-types.ts';
 import type { DayDisplay } from '../../ui/format.ts';
+import { comparesPeriods } from './compared-series.ts';
 import { rollingMean } from './rolling-mean.ts';
 import type { AnalysisResult, Series } from './series.ts';
+import { weekGrid } from './week-grid.ts';
 
 /** The numbers of a chart as a table. Periods whose points differ, as April 2025 and April 2026, have their own names. */
 export function exportedSeries(
@@ -10,6 +13,7 @@ export function exportedSeries(
   { dateFormat, timeZone }: DayDisplay,
   about?: About,
 ): ExportedTable {
+  if (frequency === 'WEEKDAY_HOUR') return exportedWeeks(series, notes, { dateFormat, timeZone }, about);
   const isShared = series.every(({ points }) => points.every(({ name }, at) => name === series[0]!.points[at]?.name));
   const isOfDays = frequency === 'DAY';
   const unitHead = (label: string): Head => (isOfDays ? { label, kind: 'day' } : label);
@@ -44,6 +48,27 @@ export function exportedSeries(
     head: [...head, ...(mean ? [mean.name] : []), ...(before ? [capital(before)] : [])],
     reader: { dateFormat, timeZone },
     footRows,
+    ...(about && { about }),
+    batches: once(rows),
+  };
+}
+
+/** A row for each hour, a column for each day; of several periods one below the other, with their names. */
+function exportedWeeks(series: Series[], notes: string[], reader: DayDisplay, about: About | undefined): ExportedTable {
+  const grids = series.map(({ name, points }) => ({ name: series.length > 1 ? [name] : [], ...weekGrid(points) }));
+  const nameHead = comparesPeriods(series) ? 'Period' : 'Class';
+  const rows = [
+    ...grids.flatMap(({ name, hours }) =>
+      hours.map((hour) => [...name, hour.name, ...hour.points.map(({ count }) => count), hour.sum]),
+    ),
+    ...grids.map(({ name, days, sum }) => [...name, 'Total', ...days.map((day) => day.sum), sum]),
+    ...notes.map((note) => [note]),
+  ];
+  return {
+    name: 'Analysis',
+    head: [...(series.length > 1 ? [nameHead] : []), 'Hour', ...dayNames, 'Total'],
+    reader,
+    footRows: series.length + notes.length,
     ...(about && { about }),
     batches: once(rows),
   };

@@ -6,7 +6,7 @@ import type { SeriesPlan } from './series-plans.ts';
 /** How the incidents of a point differ from those of its series. */
 export type PointLink = {
   range?: DateRange;
-  date?: DateValue;
+  dates?: DateValue[];
   class?: CriterionValue<'class'>;
   location?: CriterionValue<'location'>;
 };
@@ -22,7 +22,7 @@ export function linkTo(
   const searched: Criteria = {
     ...criteria,
     timeZone,
-    dateOccurred: { operator: 'AND', values: link.date ? [period, link.date] : [period] },
+    dateOccurred: { operator: 'AND', values: [period, ...(link.dates ?? [])] },
     ...(link.class && { class: { operator: 'OR', values: [link.class] } }),
     ...(link.location && { location: { operator: 'OR', values: [link.location] } }),
   };

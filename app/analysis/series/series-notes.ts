@@ -22,7 +22,7 @@ export function openNotes(
 
 /** Says where a period is no whole weeks, and so short that some weekdays come clearly more often than others. */
 export function weekdayNotes(plans: SeriesPlan[], frequency: Frequency): string[] {
-  if (frequency !== 'DAY_OF_WEEK') return [];
+  if (frequency !== 'DAY_OF_WEEK' && frequency !== 'WEEKDAY_HOUR') return [];
   const isOfSeveral = new Set(plans.map(({ range }) => `${range.from} ${range.to}`)).size > 1;
   const notes = plans.map(({ name, range, compared }) => {
     const times = weekdayTimes(compared ?? range);

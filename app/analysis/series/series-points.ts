@@ -11,6 +11,7 @@ import {
   unitLengths,
 } from './calendar-points.ts';
 import { type ClassPoint, type ClassTree, fullName, pathOf, type TreeKind } from './class-tree.ts';
+import { hoursOfDay } from './hours-of-day.ts';
 import type { PointLink } from './point-links.ts';
 import type { SeriesPoint } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
@@ -48,10 +49,9 @@ export function axisOf(
     case 'DAY_OF_WEEK':
       return weekdayAxis(days);
     case 'WORK_SHIFT_PERIOD':
-      return {
-        ...fixedAxis(hours, (hour) => (hour === uncertainHour ? undefined : hour)),
-        totalLink: { date: { periodType: 'WORK_SHIFT', fromTime: '00:00', toTime: '00:00' } },
-      };
+      return { ...fixedAxis(hours, knownHour), totalLink: withTime };
+    case 'WEEKDAY_HOUR':
+      return weekAxis(days);
     case 'CLASS':
       return nodeAxis('class', classes);
     case 'LOCATION':
@@ -80,12 +80,34 @@ function calendarAxis(unit: CalendarUnit, display: DayDisplay, days: AccountDays
   };
 }
 
+const knownHour = (key: string) => (key === uncertainHour ? undefined : key);
+
+/** All incidents that have a time. */
+const withTime: PointLink = { dates: [{ periodType: 'WORK_SHIFT', fromTime: '00:00', toTime: '00:00' }] };
+
 function weekdayAxis({ today }: AccountDays): Axis {
   const pointsOf = ({ range }: Pick<SeriesPlan, 'range'>) => {
     const times = weekdayTimes({ from: range.from, to: range.to < today ? range.to : today });
     return weekdays.map((point, at) => ({ ...point, days: times[at]! }));
   };
   return { countOf: () => weekdays.length, pointsOf, pointKey: (day) => String(weekdayOf(day)) };
+}
+
+/** The hours of Monday, then those of Tuesday, ... */
+function weekAxis(days: AccountDays): Axis {
+  const pointsOf = (plan: Pick<SeriesPlan, 'range'>) =>
+    weekdayAxis(days)
+      .pointsOf(plan)
+      .flatMap((day, at) =>
+        hours.map((hour, ofDay) => ({
+          key: String(at * hours.length + ofDay),
+          label: `${day.label} ${hour.label}`,
+          name: `${day.name} ${hour.name}`,
+          days: day.days!,
+          link: { dates: [...day.link.dates!, ...hour.link.dates!] },
+        })),
+      );
+  return { countOf: () => weekdays.length * hours.length, pointsOf, pointKey: knownHour, totalLink: withTime };
 }
 
 /** Returns how often Monday, Tuesday, ... come in a period. */
@@ -103,24 +125,15 @@ function fixedAxis(points: PlannedPoint[], pointKey: Axis['pointKey']): Axis {
 
 const weekdays: PlannedPoint[] = dayNames.map((name, at) => ({
   ...{ key: String(at + 1), label: name.slice(0, 3), name },
-  link: { date: { periodType: 'DAY_OF_WEEK', dayOfWeeks: [at + 1] } },
+  link: { dates: [{ periodType: 'DAY_OF_WEEK', dayOfWeeks: [at + 1] }] },
 }));
 
-const hours: PlannedPoint[] = Array.from({ length: 24 }, (_, hour) => {
-  const [fromTime, toTime] = [clock(hour), clock((hour + 1) % 24)];
-  return {
-    ...{ key: String(hour), label: twelveHour(hour), name: `${twelveHour(hour)} to ${twelveHour(hour + 1)}` },
-    link: { date: { periodType: 'WORK_SHIFT', fromTime, toTime } },
-  };
-});
-
-function clock(hour: number) {
-  return `${String(hour).padStart(2, '0')}:00`;
-}
-
-function twelveHour(hour: number) {
-  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
-}
+const hours: PlannedPoint[] = hoursOfDay.map(({ label, name, fromTime, toTime }, hour) => ({
+  key: String(hour),
+  label,
+  name,
+  link: { dates: [{ periodType: 'WORK_SHIFT', fromTime, toTime }] },
+}));
 
 function nodeAxis(kind: TreeKind, { tree, points }: { tree: ClassTree; points: ClassPoint[] }): Axis {
   const isOfSeveral = new Set(points.map(({ parentId }) => parentId)).size > 1;

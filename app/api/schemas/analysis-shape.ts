@@ -113,10 +113,14 @@ export function analysisOf(
   };
   const read = analysisChoices.safeParse(chosen, { error: plainMessage });
   if (read.success && isComplete(read.data)) return read.data;
-  const issues = read.success ? [{ path: ['title'], message: 'Enter a title.' }] : read.error.issues;
+  const missing = { title: 'Enter a title.', chartType: notDrawnAs };
+  const field = read.data?.title === '' ? 'title' : 'chartType';
+  const issues = read.success ? [{ path: [field], message: missing[field] }] : read.error.issues;
   const errors = issues.map(({ path, message }) => ({ path: pathOf(path, names), message }));
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
 }
+
+const notDrawnAs = 'WEEKDAY_HOUR is drawn as heatMap or excel, and no other frequency as heatMap.';
 
 function periodOf({ periodName, period }: Items[number], timeZone: string) {
   const { id: _, type, fromDate, toDate, ...counts } = period;
@@ -148,6 +152,7 @@ function sharedOf({ frequency, chartType, classCriteria, locationCriteria }: Ite
 
 function pathOf([field, at, ...rest]: PropertyKey[], { list, title }: Names): string {
   if (field === 'title') return title;
+  if (field === 'chartType') return `${list}[0].chartType`;
   if (field !== 'periods' || typeof at !== 'number') return list || '[0]';
   const name = rest[0] === 'name' ? 'periodName' : ['period', ...rest].map(String).join('.');
   return `${list}[${at}].${name.replace('periodType', 'type')}`;
@@ -171,21 +176,27 @@ export const analysisSeriesShape = z
     data: z.array(
       z.strictObject({
         period: z.string().meta({ description: 'In words' }),
-        from: z.string().nullable().meta({ description: 'The first day; of a work shift the first time, `HH:mm`' }),
-        to: z.string().nullable().meta({ description: 'The last day; of a work shift the time at which it ends' }),
+        weekday: z
+          .number()
+          .int()
+          .optional()
+          .meta({ description: 'From 1, Monday, to 7; of the frequency WEEKDAY_HOUR alone' }),
+        from: z.string().nullable().meta({ description: 'The first day; of an hour its first time, `HH:mm`' }),
+        to: z.string().nullable().meta({ description: 'The last day; of an hour the time at which it ends' }),
         count: z.number().int(),
       }),
     ),
   })
   .meta({ id: 'AnalysisSeries' });
 
-/** Days of the week and classes, which their words name, have neither `from` nor `to`. */
+/** Days of the week and classes, which their words name, have neither `from` nor `to`; the hours of a week have a weekday. */
 export function analysisSeriesShown(
   { name, from, to, total, points }: Series,
   frequency: Frequency,
 ): z.input<typeof analysisSeriesShape> {
   const isCalendar = frequency === 'DAY' || frequency === 'MONTH' || frequency === 'YEAR';
   const days = isCalendar ? calendarRanges({ from, to }, frequency) : [];
+  const isOfHours = frequency === 'WORK_SHIFT_PERIOD' || frequency === 'WEEKDAY_HOUR';
   const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
   return {
     periodName: name,
@@ -195,8 +206,9 @@ export function analysisSeriesShown(
     data: points.map(({ name, edge, count }, at) => ({
       // a program finds a month by the same name while it lasts and afterwards
       period: edge ? name.slice(0, -edge.length - 1) : name,
-      from: frequency === 'WORK_SHIFT_PERIOD' ? hour(at) : (days[at]?.from ?? null),
-      to: frequency === 'WORK_SHIFT_PERIOD' ? hour(at + 1) : (days[at]?.to ?? null),
+      ...(frequency === 'WEEKDAY_HOUR' && { weekday: Math.floor(at / 24) + 1 }),
+      from: isOfHours ? hour(at) : (days[at]?.from ?? null),
+      to: isOfHours ? hour(at + 1) : (days[at]?.to ?? null),
       count,
     })),
   };

@@ -86,6 +86,7 @@ const onDashboards: SeededAnalysis[] = [
 /** What changes a roster or a contract: which hours, and which kind of incident grows. */
 const asReports: SeededAnalysis[] = [
   { name: 'Hours of the night', frequency: 'WORK_SHIFT_PERIOD', chartType: 'bar', periods: [lastYear] },
+  { name: 'Hours of the week', frequency: 'WEEKDAY_HOUR', chartType: 'heatMap', periods: [lastYear] },
   { name: 'Incidents by year', frequency: 'YEAR', chartType: 'stackedBar', periods: [lastThreeYears] },
   {
     ...{ name: 'Theft and trespass by month', frequency: 'MONTH', chartType: 'line', periods: [lastYear] },

@@ -51,7 +51,11 @@ export function linesOf(point: SeriesPoint, series: Series[], at: number, share?
 }
 
 /** Places a label above what it belongs to, or beside it where there is no room above; always within the drawing. */
-export function tipPlace(box: { x: number; y: number; width: number }, lines: [string, string], frame: Frame) {
+export function tipPlace(
+  box: { x: number; y: number; width: number },
+  lines: [string, string],
+  frame: Pick<Frame, 'width'>,
+) {
   const width = tipWidth(lines);
   if (box.y >= 70) return { x: within(box.x + box.width / 2 - width / 2, width, frame), y: round(box.y - 66) };
   const right = box.x + box.width + 10;
@@ -59,7 +63,7 @@ export function tipPlace(box: { x: number; y: number; width: number }, lines: [s
   return { x: within(x, width, frame), y: round(Math.max(2, box.y + 4)) };
 }
 
-function within(x: number, width: number, frame: Frame) {
+function within(x: number, width: number, frame: Pick<Frame, 'width'>) {
   return round(Math.max(2, Math.min(x, frame.width - width - 2)));
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
 import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { noteInWords } from '../../series/dated-notes.ts';
@@ -8,19 +7,24 @@ import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
 import { changeInWords, sumOf } from '../change-in-words.ts';
 import { percentOf } from '../pie-layout.ts';
 import { besideCount, rowName } from '../row-name.ts';
+import { NumbersFold } from './numbers-fold.tsx';
+import { WeekNumbers } from './week-numbers.tsx';
 
 /** The numbers of a chart as a table, whose counts lead to the incidents behind them. */
 export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
   const { series, frequency, dated = [] } = result;
+  if (frequency === 'WEEKDAY_HOUR') {
+    return (
+      <NumbersFold isOpen={isOpen}>
+        <WeekNumbers series={series} />
+      </NumbersFold>
+    );
+  }
   const [only] = series.length === 1 ? series : [];
   const mean = rollingMean(result);
   const sums = series.map(({ points }) => points.reduce((sum, { count }) => sum + count, 0));
   return (
-    <details className="numbers" open={isOpen}>
-      <summary>
-        <Icon name="right" />
-        Numbers
-      </summary>
+    <NumbersFold isOpen={isOpen}>
       <Table
         head={
           <>
@@ -96,7 +100,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
           {mean && <Cell className="num" label={mean.name} />}
         </Row>
       </Table>
-    </details>
+    </NumbersFold>
   );
 }
 

@@ -7,6 +7,7 @@ import { withNotes } from '../note-layout.ts';
 import { pieLayout } from '../pie-layout.ts';
 import { topPoints } from '../top-points.ts';
 import { BarPlot } from './bar-plot.tsx';
+import { HeatMapCard, HeatMaps } from './heat-map.tsx';
 import { Legend, MeanLegend, Swatch } from './legend.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { LyingBarPlot } from './lying-bar-plot.tsx';
@@ -18,6 +19,7 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
   const result = topPoints(given);
   const { series, chartType, pointCount, title, dated = [] } = result;
   const [wide, narrow] = [withNotes(wideFrame, dated), withNotes(narrowFrame, dated)];
+  if (chartType === 'heatMap') return <HeatMaps series={series} />;
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
   if (chartType === 'pie') return <OnePie result={result} />;
   if (chartType === 'line') {
@@ -71,6 +73,7 @@ export function CardPlot({ result: given }: { result: AnalysisResult }) {
   const frame = withNotes(cardFrame, dated);
   const some = series.slice(0, mostSeries);
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
+  if (chartType === 'heatMap') return <HeatMapCard series={series} />;
   const isLine = chartType === 'line';
   const mean = rollingMean(result);
   if (liesDown(result)) return <SortedCard result={result} />;

@@ -84,7 +84,7 @@ export async function analysisSeries(
       ...dated.map(noteInWords),
       ...openNotes(plans, series, { frequency, today: days.today }),
       ...weekdayNotes(plans, frequency),
-      ...uncertainNotes(frequency === 'WORK_SHIFT_PERIOD' ? countOfKey(uncertainHour) : 0),
+      ...uncertainNotes(countOfKey(uncertainHour)),
       ...noLocationNotes(isLocation ? countOfKey(noLocation) : 0),
       ...(searchesAll(actor) ? [] : [onlyOwnNote]),
     ],

@@ -1,4 +1,4 @@
-import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, type Frequency, frequencies, isDrawnAs } from '#db/vocabulary/analysis.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { wizardSteps } from '../wizard-steps.ts';
 import { type Choice, ChoiceStep } from './choice-step.tsx';
@@ -47,7 +47,14 @@ function Step() {
     case 3:
       return <NodeStep key="location" field="location" />;
     case 4:
-      return <ChoiceStep name="chart" legend="Report type" choices={offeredChartTypes} chosen={choices.chartType} />;
+      return (
+        <ChoiceStep
+          name="chart"
+          legend="Report type"
+          choices={chartTypesFor(choices.frequency)}
+          chosen={choices.chartType}
+        />
+      );
     default:
       return null;
   }
@@ -61,10 +68,11 @@ const frequencyHints = {
   CLASS: 'One value for each incident class one level below those that are chosen in the next step',
   LOCATION: 'Where it happens: one value for each location one level below those that are chosen, with the change',
   WORK_SHIFT_PERIOD: 'At which hour it happens. Uncertain times are left out.',
+  WEEKDAY_HOUR: 'On which day and at which hour it happens, as a heat map. Uncertain times are left out.',
 };
 
 const offeredFrequencies: Choice[] = (
-  ['DAY', 'DAY_OF_WEEK', 'MONTH', 'YEAR', 'CLASS', 'LOCATION', 'WORK_SHIFT_PERIOD'] as const
+  ['DAY', 'DAY_OF_WEEK', 'MONTH', 'YEAR', 'CLASS', 'LOCATION', 'WORK_SHIFT_PERIOD', 'WEEKDAY_HOUR'] as const
 ).map((value) => ({ value, label: frequencies[value], hint: frequencyHints[value] }));
 
 const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: string]> = {
@@ -75,10 +83,17 @@ const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: str
     'Shows how it goes over time, with the mean of 7 days or 3 months of one period. Best with Day or Month.',
   ],
   pie: ['pie', 'Shows the share of each value, one pie for each period'],
+  heatMap: ['heat', 'Colours each hour of the week, the stronger the more. One map for each period or class.'],
   excel: ['table', 'No chart: a file with the numbers'],
 };
 
-const offeredChartTypes: Choice[] = (['bar', 'stackedBar', 'line', 'pie', 'excel'] as const).map((value) => {
-  const [icon, hint] = chartTypeHints[value];
-  return { value, label: chartTypes[value], hint, icon };
-});
+const offeredChartTypes = ['bar', 'stackedBar', 'line', 'pie', 'heatMap', 'excel'] as const;
+
+function chartTypesFor(frequency: Frequency | undefined): Choice[] {
+  return offeredChartTypes
+    .filter((value) => !frequency || isDrawnAs(frequency, value))
+    .map((value) => {
+      const [icon, hint] = chartTypeHints[value];
+      return { value, label: chartTypes[value], hint, icon };
+    });
+}

@@ -1,5 +1,6 @@
 import { barLayout, isStacked, liesDown, stackLayout } from '#app/analysis/charts/bar-layout.ts';
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
+import { heatMapLayout, heatSteps, wideHeatFrame } from '#app/analysis/charts/heat-map-layout.ts';
 import type { LineOptions } from '#app/analysis/charts/line-layout.ts';
 import { noteMarks, withNotes } from '#app/analysis/charts/note-layout.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
@@ -9,11 +10,12 @@ import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import { counted } from '#app/ui/format.ts';
 import { leading, pageMargin } from '../page-measures.ts';
 import { type Painter, paintLines } from '../paint-text.ts';
-import type { Flow } from '../sheets/sheet-flow.ts';
+import { addText, type Flow } from '../sheets/sheet-flow.ts';
 import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, pale, run } from '../text-runs.ts';
 import { chartSize, paintChartText } from './chart-text.ts';
 import { paintBars } from './paint-bars.ts';
+import { paintHeatLegend, paintHeatMap } from './paint-heat-map.ts';
 import { lyingBars } from './paint-lying-bars.ts';
 import { paintNotes } from './paint-notes.ts';
 import { paintPie, paintPieWithLegend, paintSwatch, pieWithLegendHeight } from './paint-pie.ts';
@@ -26,6 +28,7 @@ const pieFrame = { width: 640, height: 400 };
 export function addChart(flow: Flow, given: AnalysisResult) {
   const result = topPoints(given);
   const { series, chartType, pointCount } = result;
+  if (chartType === 'heatMap') return addHeatMaps(flow, series);
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) {
     return addMultiples(flow, { series, chartType, pointCount });
   }
@@ -45,6 +48,24 @@ export function addChart(flow: Flow, given: AnalysisResult) {
   if (mean) addMeanLegend(flow, mean.name);
   if (series.length > 1) addLegend(flow, series, chartType === 'line');
 }
+
+/** Adds the week of each series in the same steps of grey, which the legend below names. */
+function addHeatMaps(flow: Flow, series: Series[]) {
+  const steps = heatSteps(highestCount(series));
+  for (const each of series) {
+    const layout = heatMapLayout(each, heatFrame, steps);
+    if (series.length > 1) {
+      flow.require((layout.frame.height * flow.width) / layout.frame.width + 2 * chartSize * leading);
+      addText(flow, [run(each.name, bold), run(`  ${counted(each.total, 'incident')}`, pale)], { above: 6 });
+    }
+    addDrawing(flow, layout.frame, (painter) => paintHeatMap(painter, layout));
+  }
+  flow.top += 6;
+  flow.require(legendHeight);
+  flow.add(legendHeight, (painter, top) => paintHeatLegend(painter, steps, { x: pageMargin, y: top + 10 }, legendSize));
+}
+
+const heatFrame = { ...wideHeatFrame, width: 640, row: 18 };
 
 /** So many bars that lie have room on one page. */
 const mostLyingOnPaper = 28;

@@ -4,6 +4,7 @@ import { besideCount, rowName } from '#app/analysis/charts/row-name.ts';
 import { notDrawn } from '#app/analysis/charts/top-points.ts';
 import { meanInWords, rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import { type AnalysisResult, maxPoints, type Series, type SeriesPoint } from '#app/analysis/series/series.ts';
+import { weekGrid } from '#app/analysis/series/week-grid.ts';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { addChart } from '../charts/add-chart.ts';
 import { smallSize } from '../page-measures.ts';
@@ -43,6 +44,7 @@ const mostBeside = 5;
 /** Few points stand across, as the months of a year; more of them stand below each other, a few series at a time. */
 function addNumbers(flow: Flow, result: AnalysisResult) {
   const { series, pointCount, frequency } = result;
+  if (frequency === 'WEEKDAY_HOUR') return addWeeks(flow, series);
   const mean = rollingMean(result);
   const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
   const labels = names.map((_, at) => sharedLabel(series, at));
@@ -75,6 +77,20 @@ function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[])
   );
   addTable(flow, columnsOf(flow, head, numberWidth), rows);
 }
+
+/** The week of each series: the hours below each other, the days across. */
+function addWeeks(flow: Flow, series: Series[]) {
+  for (const { name, points } of series) {
+    const { hours, days, sum } = weekGrid(points);
+    const head = [series.length > 1 ? name : 'Hour', ...days.map(({ label }) => label), 'Sum'];
+    const rows = hours.map((hour) => rowOf(hour.name, [...hour.points.map(({ count }) => count), hour.sum]));
+    const sums = rowOf('Sum', [...days.map((day) => day.sum), sum]);
+    addTable(flow, columnsOf(flow, head, weekNumberWidth), [...rows, sums]);
+    flow.top += 12;
+  }
+}
+
+const weekNumberWidth = 34;
 
 function fitAcross(series: Series[], labels: (string | undefined)[]) {
   const words = [...labels, ...series.map((each) => String(sumOf(each)))];
