@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { PeriodType, ProviderStatus } from '#db/vocabulary/subscription.ts';
 import type { Settings } from '../platform/settings.ts';
+import { messages } from './messages.ts';
 import type {
   Card,
   Change,
@@ -22,6 +23,13 @@ import { additionalSteps, type Plans, type Promotion, type Selection, usersOfSte
 export class PaymentsAwayError extends BusinessRuleError {
   constructor() {
     super('The payment provider does not answer. Try again in a few minutes; nothing is charged twice.');
+  }
+}
+
+/** The payment provider does not know the customer or the subscription: these belong to another account of it, or are gone. */
+export class UnknownSubscriptionError extends BusinessRuleError {
+  constructor() {
+    super(messages.unknownSubscription);
   }
 }
 
@@ -117,14 +125,23 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
       return { code, percentOff, amountOff, months };
     },
 
-    /** Details follow by a call of their own: one key takes one body, and another email may be typed at the next try. */
-    async createCustomer(accountId: string, payer: PayerDetails): Promise<string> {
+    /**
+     * Details follow by a call of their own: one key takes one body, and another email may be typed at the next try.
+     * `lost` is a customer that the provider does not know any more, in whose place the new one is.
+     */
+    async createCustomer(accountId: string, payer: PayerDetails, lost: string | null = null): Promise<string> {
       return await call(async () => {
         const metadata = { account: accountId };
-        const { id } = await stripe.customers.create({ metadata }, { idempotencyKey: `customer-${accountId}` });
+        const idempotencyKey = lost === null ? `customer-${accountId}` : `customer-${accountId}-after-${lost}`;
+        const { id } = await stripe.customers.create({ metadata }, { idempotencyKey });
         await stripe.customers.update(id, customerParameters(payer));
         return id;
       });
+    },
+
+    async hasCustomer(customer: string): Promise<boolean> {
+      const found = await call(() => stripe.customers.retrieve(customer).catch(noneIfUnknown));
+      return found !== null && !found.deleted;
     },
 
     async updateCustomer(customer: string, payer: PayerDetails) {
@@ -185,13 +202,16 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
       };
     },
 
-    /** Returns what a change costs today; `current` is null for a first plan. */
+    /**
+     * Returns what a change costs today; `current` is null for a first plan. Returns null where the provider does not know
+     * the customer or the subscription.
+     */
     async quote(
       customer: string,
       { current, change, prorationDate }: { current: string | null; change: Change; prorationDate: Date },
-    ): Promise<Quote> {
+    ): Promise<Quote | null> {
       const discounts = await discountsOf(change);
-      const preview = await call(async () =>
+      const ask = async () =>
         stripe.invoices.createPreview({
           customer,
           ...(current && { subscription: current }),
@@ -201,8 +221,9 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
             ...(taxRate && { default_tax_rates: [taxRate] }),
             ...(current && { proration_behavior: 'always_invoice', proration_date: seconds(prorationDate) }),
           },
-        }),
-      );
+        });
+      const preview = await call(() => ask().catch(noneIfUnknown));
+      if (!preview) return null;
       return {
         lines: preview.lines.data.map(lineOf),
         discount: sum(preview.total_discount_amounts),
@@ -212,10 +233,13 @@ function openGateway({ secretKey, webhookSecret, apiHost, prices, taxRate }: Non
       };
     },
 
-    /** Returns the cents that the next period will cost: what is to change then, promotions and credit are in it. */
-    async nextCharge(customer: string, subscription: string): Promise<number> {
-      const preview = await call(() => stripe.invoices.createPreview({ customer, subscription }));
-      return preview.amount_due;
+    /**
+     * Returns the cents that the next period will cost: what is to change then, promotions and credit are in it. Returns null
+     * where the provider does not know the customer or the subscription.
+     */
+    async nextCharge(customer: string, subscription: string): Promise<number | null> {
+      const preview = await call(() => stripe.invoices.createPreview({ customer, subscription }).catch(noneIfUnknown));
+      return preview?.amount_due ?? null;
     },
 
     /** Charges the first period and begins the subscription; a refused card leaves nothing behind. */
@@ -509,7 +533,19 @@ function isAway(error: unknown) {
 }
 
 function inOurWords(error: unknown): unknown {
+  if (isUnknown(error)) return new UnknownSubscriptionError();
   return isAway(error) ? new PaymentsAwayError() : error;
+}
+
+/** A price, tax rate or promotion that the provider does not know is an error of the settings. */
+function isUnknown(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.code === 'resource_missing' && !/price|tax_rate|promotion_code/.test(error.param ?? '');
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (isUnknown(error)) return null;
+  throw error;
 }
 
 /** Returns how a call ended that was answered; without an answer nobody knows, and the error is thrown. */

@@ -6,6 +6,8 @@ export const messages = {
   cancelled: 'Subscription successfully cancelled.',
   resumed: 'The subscription goes on: it is charged again when this period ends.',
   billingSaved: 'Billing information is successfully update.',
+  unknownSubscription:
+    'The payment provider does not know this subscription any more, so nothing can be charged or cancelled. Save a payment method in Administration / Subscription, then choose a plan.',
   contactSupport: 'Your plan is invoiced by us. Please contact support to change it.',
   unknownPromotion: 'This promotion code is not valid.',
   nothingChanged: 'Choose another number of users or another period first.',

@@ -147,7 +147,7 @@ async function wait(person: Person, model: Model, days: number) {
   const { periodEnd, customer, providerId, seats, nextConcurrentUserCount } = await person.facts();
   const end = Date.parse(periodEnd ?? '2100-01-01');
   const isDue = model.isLive && at.getTime() < end && end <= at.getTime() + days * day;
-  const amount = isDue && !model.isCancelled ? await person.gateway.nextCharge(customer!, providerId!) : 0;
+  const amount = isDue && !model.isCancelled ? (await person.gateway.nextCharge(customer!, providerId!))! : 0;
   at = new Date(at.getTime() + days * day);
   payments.advance();
   if (isDue) periodEnded(model, { end, amount, users: nextConcurrentUserCount ?? seats! });

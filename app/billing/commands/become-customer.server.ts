@@ -8,7 +8,10 @@ import type { PaymentGateway } from '../gateway.server.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 
-/** Returns the account's customer at the payment provider, created at the first call, with the email for payments. */
+/**
+ * Returns the account's customer at the payment provider, with the email for payments. The customer is created at the first
+ * call, and again where the provider does not know the stored one any more.
+ */
 export async function becomeCustomer(
   scope: Scope,
   gateway: PaymentGateway,
@@ -20,7 +23,8 @@ export async function becomeCustomer(
   const [known] = await em.execute<{ customer: string }[]>(customerSql);
   const address = { line1: '', line2: '', city: '', state: '', postalCode: '', country: '' };
   const payer = { email, name: actor.account.name, phone: '', taxNumber: '', address };
-  const customer = known?.customer ?? (await gateway.createCustomer(actor.account.id, payer));
+  const isKnown = known && (await gateway.hasCustomer(known.customer));
+  const customer = isKnown ? known.customer : await gateway.createCustomer(actor.account.id, payer, known?.customer);
   await em.execute(keepSql, [customer, email]);
   return customer;
 }
@@ -43,4 +47,4 @@ const customerSql = 'select customer from account_subscription where account_id 
 
 const keepSql = `
 insert into account_subscription (account_id, customer, payment_email) values (current_account(), $1, $2)
-on conflict (account_id) do update set payment_email = excluded.payment_email`;
+on conflict (account_id) do update set customer = excluded.customer, payment_email = excluded.payment_email`;

@@ -20,11 +20,7 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
   const handlers: [method: string, path: RegExp, Handler][] = [
     ['POST', /^\/v1\/customers$/, (_, given) => answers.customer(createCustomer(given))],
     ['GET', /^\/v1\/customers\/(\w+)$/, (id, given) => readCustomer(id, given)],
-    [
-      'POST',
-      /^\/v1\/customers\/(\w+)$/,
-      (id, given) => answers.customer(updateCustomer(find(state.customers, id, 'customer'), given)),
-    ],
+    ['POST', /^\/v1\/customers\/(\w+)$/, (id, given) => answers.customer(updateCustomer(customerOf(id), given))],
     ['DELETE', /^\/v1\/customers\/(\w+)$/, deleteCustomer],
     ['POST', /^\/v1\/checkout\/sessions$/, (_, given) => answers.session(createSession(given))],
     [
@@ -109,6 +105,13 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return customer;
   }
 
+  /** A deleted customer can be read, and takes no call. */
+  function customerOf(id: string): Account {
+    const customer = find(state.customers, id, 'customer');
+    if (customer.isDeleted) throw missing('customer', id);
+    return customer;
+  }
+
   function readCustomer(id: string, given: Parameters) {
     const customer = find(state.customers, id, 'customer');
     if (customer.isDeleted) return { id, object: 'customer', deleted: true };
@@ -123,7 +126,7 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
   }
 
   function createSession(given: Parameters): CheckoutSession {
-    const customer = find(state.customers, text(given.customer), 'customer').id;
+    const customer = customerOf(text(given.customer)).id;
     const id = state.nextId('cs_test');
     const successUrl = text(given.success_url).replace('{CHECKOUT_SESSION_ID}', id);
     const session: CheckoutSession = {
@@ -134,7 +137,7 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
   }
 
   function subscribe(given: Parameters): Subscription {
-    const customer = find(state.customers, text(given.customer), 'customer');
+    const customer = customerOf(text(given.customer));
     return ledger.subscribe(customer, itemsOf(given.items), {
       taxRate: taxRateOf(given),
       discounts: discountsOf(given),
@@ -182,7 +185,7 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
 
   function preview(given: Parameters) {
     const details = parameters(given.subscription_details);
-    const customer = find(state.customers, text(given.customer), 'customer');
+    const customer = customerOf(text(given.customer));
     const subscription = given.subscription
       ? find(state.subscriptions, text(given.subscription), 'subscription')
       : null;
@@ -243,7 +246,8 @@ const texts = (value: Parameters[string]) =>
 const expands = (given: Parameters, name: string) => items(given.expand).includes(name);
 
 function missing(kind: string, id: string) {
-  return new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing');
+  const param = kind.replace(' ', '_');
+  return new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing', param);
 }
 
 function find<Row>(rows: Map<string, Row>, id: string, kind: string): Row {

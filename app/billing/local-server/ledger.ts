@@ -7,12 +7,14 @@ export class Refusal extends Error {
   readonly status: number;
   readonly type: string;
   readonly code: string | undefined;
+  readonly param: string | undefined;
 
-  constructor(status: number, type: Stripe.RawErrorType, message: string, code?: string) {
+  constructor(status: number, type: Stripe.RawErrorType, message: string, code?: string, param?: string) {
     super(message);
     this.status = status;
     this.type = type;
     this.code = code;
+    this.param = param;
   }
 }
 
@@ -319,7 +321,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
 
   function priceOf(id: string): Price {
     const price = state.prices.get(id);
-    if (!price) throw new Refusal(400, 'invalid_request_error', `No such price: '${id}'`, 'resource_missing');
+    if (!price) throw new Refusal(400, 'invalid_request_error', `No such price: '${id}'`, 'resource_missing', 'price');
     return price;
   }
 

@@ -173,8 +173,8 @@ function respond(res: ServerResponse, status: number, body: unknown, type = 'app
   res.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function refusalBody({ type, message, code }: Refusal) {
-  return { error: { type, message, ...(code && { code }) } };
+function refusalBody({ type, message, code, param }: Refusal) {
+  return { error: { type, message, ...(code && { code }), ...(param && { param }) } };
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string> {

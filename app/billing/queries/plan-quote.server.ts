@@ -46,15 +46,17 @@ export async function planQuote(
   const { customer, providerId, periodType, seats, periodStart, periodEnd, timeZone } = facts;
   const current =
     isLive(facts.status) && providerId && periodType && seats ? { periodType, concurrentUserCount: seats } : null;
-  const when = current ? whenOf(current, chosen, facts) : 'first';
+  const asked = current ? whenOf(current, chosen, facts) : 'first';
   const lasting = promotion && promotion.months !== 0 ? promotion : null;
   const from = prorationDate(now(), timeZone, new Date(periodStart ?? now()));
-  const isCharged = when === 'first' || when === 'now';
+  const isCharged = asked === 'first' || asked === 'now';
   const change = { ...chosen, promotionCode: chosen.promotionCode || null };
   const today =
     isCharged && customer
       ? await gateway.quote(customer, { current: current && providerId, change, prorationDate: from })
       : null;
+  // a subscription that the provider does not know any more begins anew
+  const when = isCharged && !today ? 'first' : asked;
   return {
     when,
     today: today && { ...today, lines: today.lines.map((line) => ({ ...line, end: line.end.toISOString() })) },
