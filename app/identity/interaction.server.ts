@@ -19,8 +19,8 @@ export type Interaction = {
   deny(): Promise<string>;
 };
 
-/** A program on a person's own machine, which waits for the answer at `address`; `isAskedAgain` by `prompt=consent`. */
-export type Program = { clientId: string; address: string; isAskedAgain: boolean };
+/** A program on a person's own machine, which waits for the answer at `address`. */
+export type Program = { clientId: string; address: string };
 
 export type InteractionDetails = {
   uid: string;
@@ -88,12 +88,7 @@ async function endOldSession(provider: Provider, req: IncomingMessage, res: Serv
 
 function programOf(params: Record<string, unknown>): Program | null {
   if (params.client_id !== programsClientId) return null;
-  const prompts = String(params.prompt ?? '').split(' ');
-  return {
-    clientId: programsClientId,
-    address: new URL(String(params.redirect_uri)).host,
-    isAskedAgain: prompts.includes('consent'),
-  };
+  return { clientId: programsClientId, address: new URL(String(params.redirect_uri)).host };
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

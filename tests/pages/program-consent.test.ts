@@ -53,7 +53,7 @@ describe.each(profilesToTest(profiles))('a person, $name,', ({ profile }) => {
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(/callback\?code=/);
     await begin();
-    await page.waitForURL(/callback\?code=/);
+    await question.waitFor();
 
     await visit.signIn(officer);
     await page.goto('/profile');
@@ -62,8 +62,6 @@ describe.each(profilesToTest(profiles))('a person, $name,', ({ profile }) => {
     await page.getByRole('button', { name: 'Revoke programs that act for you' }).click();
     await page.getByText('No program acts for you any more.').waitFor();
     expect(await page.getByText('Programs that act for you').count()).toBe(0);
-    await begin();
-    await question.waitFor();
     await visit.end();
   });
 });

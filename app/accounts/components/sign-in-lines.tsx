@@ -75,7 +75,7 @@ export function SignInLines({ may, mfa, sessions, programs, display }: SignInLin
               <ul className="plain small quiet">
                 {programs.map(({ clientId, address, allowedAt }) => (
                   <li key={clientId}>
-                    {`Programs on your own computer, at ${address}, since `}
+                    {`Programs on your own computer, last allowed at ${address} on `}
                     <DateTime at={allowedAt} display={display} />
                   </li>
                 ))}

@@ -23,7 +23,6 @@ import { CodeForm, NewPasswordForm, NoCookies, Note, SignInForm } from '../compo
 import { formErrorResponse } from '../form-error-response.server.ts';
 import type { Interaction, InteractionDetails } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
-import { hasAllowedProgram } from '../queries/has-allowed-program.server.ts';
 import { retryMessage } from '../rate-limits.server.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import { chosenPasswordInput, signInCodeInput, signInInput } from '../sign-in.schema.ts';
@@ -109,11 +108,12 @@ async function signIn(step: SignInStep) {
   return redirect(new URL(request.url).pathname, { headers });
 }
 
-/** Returns where somebody goes who has signed in: to the program, or first to the question whether it may act for them. */
-async function nextPath({ request, context, interaction, details: { program } }: SignInStep, userId: string) {
-  const isAllowed =
-    !program || (!program.isAskedAgain && (await hasAllowedProgram(context.services.orm, userId, program)));
-  if (isAllowed) return await interaction.finish(userId);
+/**
+ * Returns where somebody goes who has signed in: to the product, or to the question whether a program may act for them. The
+ * question is asked at each sign-in, because no program on a person's own machine can prove that it is the one of before.
+ */
+async function nextPath({ request, interaction, details: { program } }: SignInStep, userId: string) {
+  if (!program) return await interaction.finish(userId);
   await interaction.askForConsent(userId);
   return new URL(request.url).pathname;
 }
