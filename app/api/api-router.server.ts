@@ -16,6 +16,7 @@ import { calls } from './calls.server.ts';
 import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
 import { callerOf } from './credential.server.ts';
 import { preflight } from './cross-origin.server.ts';
+import { exampleProgram } from './example-programs.server.ts';
 import { ApiProblem } from './problem.ts';
 import { isStale, problemOf } from './problem-of.server.ts';
 import { withMetadata } from './protected-resource.server.ts';
@@ -45,6 +46,11 @@ export function apiRouter(services: AppServices): Router {
   router.get('/openapi.json', (_req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*');
     res.type('application/json').send(document);
+  });
+  router.get('/examples/:file', (req, res, next) => {
+    const program = exampleProgram(req.params.file);
+    if (!program) return next();
+    res.attachment(program.file).type('text/plain').send(program.text);
   });
   for (const call of calls) {
     router[call.method](expressPath(call.path), (req, res) => answer(services, turns, call, req, res));

@@ -7,7 +7,7 @@ const headers = { Authorization: `Bearer ${process.env.KEY}` };
 
 async function call(method: string, path: string, body?: object, more: Record<string, string> = {}) {
   const isForm = body instanceof FormData;
-  const type = body && !isForm ? { 'Content-Type': 'application/json' } : {};
+  const type: Record<string, string> = body && !isForm ? { 'Content-Type': 'application/json' } : {};
   const response = await fetch(`${process.env.ORIGIN}/api${path}`, {
     ...{ method, headers: { ...headers, ...type, ...more } },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 
 const recorded = 'build/sources';
 const sources = [
-  '{app,db,public}/**/*',
+  '{app,db,public,docs/api-examples}/**/*',
   ...['package-lock.json', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
 ];
 

@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { exampleJobs } from '#app/api/example-programs.server.ts';
 import { openApi } from '../support/api-program.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
@@ -19,6 +20,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   await api.close();
   await world.close();
+});
+
+test.each(exampleJobs.flatMap(({ programs }) => programs.map(({ file }) => file)))(
+  '%s is downloaded from the product without a credential, as the documents have it',
+  async (file) => {
+    const answer = await fetch(`${api.origin}/api/examples/${file}`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${file}"`);
+    expect(await answer.text()).toBe(await readFile(`docs/api-examples/${file}`, 'utf8'));
+  },
+);
+
+test('every program of the documents is offered, and nothing else is sent', async () => {
+  const offered = exampleJobs.flatMap(({ programs }) => programs.map(({ file }) => file));
+  expect(offered.toSorted()).toEqual((await readdir('docs/api-examples')).toSorted());
+  for (const file of ['none.ts', '..%2Fapi.md']) {
+    expect((await fetch(`${api.origin}/api/examples/${file}`)).status).toBe(404);
+  }
+  // an image is built without the other documents
+  const ignored = await readFile('operations/examples/Dockerfile.dockerignore', 'utf8');
+  expect(ignored.split('\n')).toContain('!docs/api-examples');
 });
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
@@ -51,6 +52,24 @@ describe.each(profilesToTest(allProfiles))('the page of the interface for progra
     expect(await call.textContent()).toContain('Read an incident');
     await page.goto('/api#validation-failed');
     expect(await page.locator('#validation-failed').textContent()).toContain('422');
+    await visit.end();
+  });
+
+  test('shows whole programs, which can be downloaded', async () => {
+    const visit = await Visit.begin(profile);
+    const { page } = visit;
+    await page.goto('/api');
+    await page.getByRole('link', { name: 'Python, door-alarm.py' }).click();
+    await page.getByText('# A door alarm enters an incident with a photo.').waitFor();
+    await visit.looksRightNarrowToo();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download door-alarm.py' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('door-alarm.py');
+    expect(await readFile(await download.path(), 'utf8')).toBe(
+      await readFile('docs/api-examples/door-alarm.py', 'utf8'),
+    );
     await visit.end();
   });
 

@@ -124,6 +124,8 @@ export const kinds: Kind[] = [
     may: [
       ...[/^own\/(?!(routes|components)\/)/, entriesBelow, plainBelow, vocabulary, /^db\/errors\.ts$/],
       /^app\/(platform|identity|auth|shell|ui)\/(?!routes\/|components\/)/,
+      // the text of whole programs, which the page shows
+      /^docs\/api-examples\//,
     ],
     types: [],
     packages: { never: /^(@mikro-orm\/|pg$|react|@remix-run\/)/ },

@@ -70,6 +70,7 @@ export function StartLinks() {
 const places = [
   ['keys', 'Keys'],
   ['client', 'A client in TypeScript'],
+  ['programs', 'Whole programs'],
   ['requests', 'Requests and pages'],
   ['refusals', 'Refusals'],
 ] as const;

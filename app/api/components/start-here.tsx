@@ -1,7 +1,16 @@
 import { problems } from '../problem.ts';
+import { Sample } from './call-sections.tsx';
 
-/** What holds for every call: how a program begins, keys, versions, lists, limits and refusals. */
-export function StartHere({ origin }: { origin: string }) {
+type Program = { file: string; language: string };
+type StartHereProps = {
+  origin: string;
+  jobs: { job: string; programs: Program[] }[];
+  /** The program that is shown. */
+  program: (Program & { text: string }) | null;
+};
+
+/** Shows what holds for every call: how a program begins, whole programs, keys, versions, lists, limits and refusals. */
+export function StartHere({ origin, jobs, program }: StartHereProps) {
   return (
     <section className="sheet api__start" aria-labelledby="start">
       <h2 id="start">Start here</h2>
@@ -20,6 +29,37 @@ export function StartHere({ origin }: { origin: string }) {
       <pre className="well" tabIndex={0}>
         <code>{clientExample(origin)}</code>
       </pre>
+      <h3 id="programs">Whole programs</h3>
+      <p>
+        They need nothing but Node 24 or Python 3. <code>ORIGIN</code> is the address of this product and{' '}
+        <code>KEY</code> your key; the first lines of each say which privileges the key needs.
+      </p>
+      <dl className="params">
+        {jobs.map(({ job, programs }) => (
+          <div key={job} className="param">
+            <dt>{job}</dt>
+            <dd>
+              <ul className="plain">
+                {programs.map(({ file, language }) => (
+                  <li key={file}>
+                    <a
+                      href={`/api?program=${file}#programs`}
+                      aria-current={file === program?.file ? 'true' : undefined}
+                    >
+                      {language}, {file}
+                    </a>
+                    {' · '}
+                    <a href={`/api/examples/${file}`} download aria-label={`Download ${file}`}>
+                      Download
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {program && <Sample name={program.file} text={program.text} />}
       <h3 id="requests">Requests</h3>
       <dl className="params">
         {rules.map(([name, text]) => (

@@ -7,6 +7,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { CallFilter, CallLinks, Fields, Sample, StartLinks, Verb } from '../components/call-sections.tsx';
 import { StartHere } from '../components/start-here.tsx';
 import { TryCall } from '../components/try-call.tsx';
+import { exampleJobs, exampleProgram } from '../example-programs.server.ts';
 import { documentedCalls } from '../queries/documented-calls.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,7 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await getSession({ request, context });
   const hasKeys = session !== null && !session.mfaDue && mayManageKeys(session.scope.actor);
   const [previous, next] = [all[at - 1], all[at + 1]];
-  return { calls, call: all[at]!, previous, next, origin, hasKeys, words, isChosen: chosen !== null };
+  const jobs = exampleJobs.map(({ job, programs }) => ({
+    job,
+    programs: programs.map(({ file, language }) => ({ file, language })),
+  }));
+  const start = { origin, jobs, program: exampleProgram(searchParams.get('program')) ?? null };
+  return { calls, call: all[at]!, previous, next, start, hasKeys, words, isChosen: chosen !== null };
 }
 
 function isFound({ summary, path, tag }: { summary: string; path: string; tag: string }, words: string) {
@@ -39,7 +45,7 @@ function isFound({ summary, path, tag }: { summary: string; path: string; tag: s
 }
 
 export default function ApiDocs() {
-  const { calls, call, previous, next, origin, hasKeys, words, isChosen } = useLoaderData<typeof loader>();
+  const { calls, call, previous, next, start, hasKeys, words, isChosen } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -61,7 +67,7 @@ export default function ApiDocs() {
             )}
           </div>
         </div>
-        {!isChosen && <StartHere origin={origin} />}
+        {!isChosen && <StartHere {...start} />}
         <details className="jump" open={words !== ''}>
           <summary className="btn">
             Go to a call <Icon name="down" />
@@ -119,7 +125,7 @@ export default function ApiDocs() {
             {call.isOffered && <TryCall key={call.id} call={call} />}
           </div>
         </div>
-        {isChosen && <StartHere origin={origin} />}
+        {isChosen && <StartHere {...start} />}
       </div>
     </main>
   );
