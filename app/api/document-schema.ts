@@ -5,6 +5,7 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  contentMediaType?: string;
   const?: unknown;
   enum?: unknown[];
   example?: unknown;

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
-import { mfaCodeTries, mfaDigitsOf } from '#app/auth/mfa/mfa-code.server.ts';
+import { mfaCodeTries } from '#app/auth/mfa/mfa-code.server.ts';
 import { openApi, type Reply } from '../support/api-program.ts';
+import { sentMfaCode } from '../support/sent-mfa-code.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -16,17 +17,6 @@ afterAll(async () => {
 
 const codeOf = ({ status, body }: Reply) => `${status} ${body.code}`;
 
-/** The code that was sent last in the session of a user's program. */
-async function sentCode(userId: string) {
-  const [code] = await em.execute<{ id: string; sessionId: string; deviceId: string }[]>(
-    `select c.id, c.session_id as "sessionId", c.device_id as "deviceId" from mfa_code c
-     join session s on s.account_id = c.account_id and s.id = c.session_id
-     where s.user_id = $1 and c.used_at is null order by c.sent_at desc limit 1`,
-    [userId],
-  );
-  return mfaDigitsOf(api.services.settings.sessionSecret, code!);
-}
-
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a person saves a first phone, gives its codes, and goes on with the same access token', async () => {
@@ -35,7 +25,7 @@ test('a person saves a first phone, gives its codes, and goes on with the same a
   const program = await api.programOf(user);
   expect((await program('GET', '/mfa/device')).body).toMatchObject({ deviceId: null, verified: false, mfaDue: true });
   expect((await program('POST', '/mfa/startEnrol', { phoneNumber: '6045550188' })).status).toBe(204);
-  const first = await sentCode(user.userId);
+  const first = await sentMfaCode(api.services, user);
   expect((await program('POST', '/mfa/verifyEnrol', { otp: wrongOf(first) })).body.errors[0].path).toBe('otp');
   expect((await program('POST', '/mfa/verifyEnrol', { otp: first })).status).toBe(204);
   expect(codeOf(await program('GET', '/incidents/my'))).toBe('403 MFA_REQUIRED');
@@ -43,7 +33,7 @@ test('a person saves a first phone, gives its codes, and goes on with the same a
   expect(device.body).toMatchObject({ verified: true, mfaDue: true });
   expect(device.body.phoneNumberMask).not.toContain('604555');
   expect((await program('POST', '/mfa/sendOTP')).status).toBe(204);
-  const otp = await sentCode(user.userId);
+  const otp = await sentMfaCode(api.services, user);
   const { deviceId } = device.body;
   expect((await program('POST', '/mfa/verifyOTP', { deviceId, otp: wrongOf(otp) })).status).toBe(422);
   expect((await program('POST', '/mfa/verifyOTP', { deviceId, otp })).status).toBe(204);
@@ -58,7 +48,7 @@ test('wrong codes count also where each comes with an idempotency key', async ()
   await em.execute('update app_user set mfa = true where id = $1', [user.userId]);
   const program = await api.programOf(user);
   await program('POST', '/mfa/startEnrol', { phoneNumber: '6045550187' });
-  const otp = await sentCode(user.userId);
+  const otp = await sentMfaCode(api.services, user);
   for (let at = 0; at < mfaCodeTries; at++) {
     const wrong = { otp: wrongOf(otp) };
     const reply = await program('POST', '/mfa/verifyEnrol', wrong, { 'Idempotency-Key': `try-${at}` });

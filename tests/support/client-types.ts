@@ -4,21 +4,24 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Document } from './api-requests.ts';
 
+/** Returns what the compiler says of one source that imports the types as `./incident-xpress`. */
+export const typeErrors = (document: Document, source: string) => typeErrorsOf(document, { 'example.ts': source });
+
 /**
- * Returns what the compiler says of a source that imports './incident-xpress', the types that are generated from the
- * document. It is written within the project, where the packages are found.
+ * Returns what the compiler says of sources, by the names of their files, that import './incident-xpress', the types that are
+ * generated from the document. They are written within the project, where the packages are found.
  */
-export async function typeErrors(document: Document, source: string): Promise<string[]> {
+export async function typeErrorsOf(document: Document, sources: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(process.cwd(), 'tests/api/client-'));
   try {
     await writeFile(
       join(folder, 'incident-xpress.d.ts'),
       astToString(await openapiTS(structuredClone(document) as never)),
     );
-    const example = join(folder, 'example.ts');
-    await writeFile(example, source);
+    for (const [name, source] of Object.entries(sources)) await writeFile(join(folder, name), source);
+    const files = Object.keys(sources).map((name) => join(folder, name));
     return ts
-      .getPreEmitDiagnostics(ts.createProgram([example], options))
+      .getPreEmitDiagnostics(ts.createProgram(files, options))
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   } finally {
     await rm(folder, { recursive: true });
@@ -26,6 +29,7 @@ export async function typeErrors(document: Document, source: string): Promise<st
 }
 
 const options: ts.CompilerOptions = {
+  allowImportingTsExtensions: true,
   ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'], target: ts.ScriptTarget.ES2022 },
   ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
+import type { Scope } from '../../auth/scope.server.ts';
 import { positionedSorts } from '../../incidents/list/list-position.ts';
 import { runSearchReport } from '../../reports/queries/run-search-report.server.ts';
 import { searchReport } from '../../reports/queries/search-report.server.ts';
@@ -15,6 +16,7 @@ import { givenSearch, oneSavedSearch, savedSearchRow, savedSearchShape, searchTo
 const tag = 'Reports';
 const page = '/reports';
 const params = z.strictObject({ id });
+const reportShape = savedSearchShape.extend({ itemType: z.literal('REPORT') }).meta({ id: 'CustomReport' });
 const given = givenSearch.extend({ itemType: z.literal('REPORT').optional() });
 
 const list = call({
@@ -24,8 +26,8 @@ const list = call({
   summary: 'List the custom reports of the account',
   page,
   needs: ['REPORT_PRINT', 'REPORT_CREATE'],
-  output: z.array(savedSearchShape),
-  run: async ({ scope }) => ({ body: (await savedSearches(scope, 'REPORT')).map(savedSearchRow) }),
+  output: z.array(reportShape),
+  run: async ({ scope }) => ({ body: (await savedSearches(scope, 'REPORT')).map(savedSearchRow).map(asReport) }),
 });
 
 const run = call({
@@ -61,11 +63,11 @@ const add = call({
   page,
   needs: ['REPORT_CREATE'],
   body: given.extend({ id: id.optional() }),
-  output: savedSearchShape,
+  output: reportShape,
   status: 201,
   hasETag: true,
   run: async ({ scope, body }) =>
-    await oneSavedSearch(scope, await createSavedSearch(scope, 'REPORT', searchToSave(scope, body))),
+    await oneReport(scope, await createSavedSearch(scope, 'REPORT', searchToSave(scope, body))),
 });
 
 const change = call({
@@ -76,14 +78,14 @@ const change = call({
   page,
   needs: ['REPORT_CREATE'],
   body: given.extend({ id }),
-  output: savedSearchShape,
+  output: reportShape,
   ifMatch: 'optional',
   hasETag: true,
   async run({ scope, body, version }) {
     const seen = version === undefined ? {} : { version: String(version) };
     await searchReport(scope, body.id);
     await updateSavedSearch(scope, body.id, { ...searchToSave(scope, body), ...seen });
-    return await oneSavedSearch(scope, body.id);
+    return await oneReport(scope, body.id);
   },
 });
 
@@ -102,5 +104,12 @@ const remove = call({
     return noBody;
   },
 });
+
+const asReport = <Row extends object>(row: Row) => ({ ...row, itemType: 'REPORT' as const });
+
+async function oneReport(scope: Scope, reportId: string) {
+  const { body, version } = await oneSavedSearch(scope, reportId);
+  return { body: asReport(body), version };
+}
 
 export const customReportCalls = [list, add, change, run, remove];

@@ -17,11 +17,10 @@ import type { Range } from '../../platform/files.ts';
 import { call, noBody } from '../call.ts';
 import { parsed } from '../read-input.server.ts';
 import { shownOf } from '../schemas/content-of-body.ts';
-import { id, limited, shownFields } from '../schemas/parts.ts';
+import { fileContent, id, limited, shownFields } from '../schemas/parts.ts';
 
 const tag = 'Files';
 const needs = ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'] as const;
-const file = z.string().meta({ format: 'binary' });
 const name = limited(attachmentLimits.name);
 const comments = limited(attachmentLimits.comments);
 const partFields = { incidentVehicleId: id.optional(), incidentItemId: id.optional() };
@@ -35,7 +34,7 @@ const addFile = call({
     '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. The fields stand before the file.',
   needs,
   form: {
-    fields: z.strictObject({ incidentId: id, name, comments: comments.optional(), ...partFields, file }),
+    fields: z.strictObject({ incidentId: id, name, comments: comments.optional(), ...partFields, file: fileContent }),
     maxMb: 'maxUploadMb',
     beforeFile: mayChange,
   },
@@ -83,7 +82,7 @@ const addPicture = call({
     '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. The picture is read at `fileName`, once a draft is submitted.',
   needs,
   params: z.strictObject({ personId: id }),
-  form: { fields: z.strictObject({ incidentId: id, file }), maxMb: 'maxAvatarMb', beforeFile: mayChange },
+  form: { fields: z.strictObject({ incidentId: id, file: fileContent }), maxMb: 'maxAvatarMb', beforeFile: mayChange },
   output: z.strictObject({ fileName: z.string(), sasKey: z.null() }),
   status: 201,
   async run({ scope, params, upload }) {

@@ -12,6 +12,7 @@ import { frame } from '../../shell/queries/frame.server.ts';
 import { call, callNotOffered, noBody } from '../call.ts';
 import { ApiProblem, tooMany } from '../problem.ts';
 import { parsed } from '../read-input.server.ts';
+import { fileContent } from '../schemas/parts.ts';
 import { givenProfile, profileOf, profileShape } from '../schemas/profile-shape.ts';
 import { fileAnswer } from './files.server.ts';
 
@@ -59,7 +60,7 @@ const sendAvatar = call({
   description: 'The fields, which cut a square out of it, stand before the file.',
   forPeople: true,
   form: {
-    fields: z.strictObject({ x: pixels, y: pixels, size: pixels, file: z.string().meta({ format: 'binary' }) }),
+    fields: z.strictObject({ x: pixels, y: pixels, size: pixels, file: fileContent }),
     maxMb: 'maxAvatarMb',
   },
   output: z.strictObject({ avatarUrl: z.string() }),

@@ -150,7 +150,8 @@ function sampleText(schemas: Schemas, name: string, schema: Schema): string {
 }
 
 function typeOf(schema: Schema): string {
-  const { $ref, type, format, items, anyOf, enum: choices, maxLength } = schema;
+  const { $ref, type, format, contentMediaType, items, anyOf, enum: choices, maxLength } = schema;
+  if (contentMediaType) return 'file';
   if ($ref) return $ref.split('/').at(-1)!;
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ');
   if (choices) return choices.join(', ');

@@ -10,13 +10,16 @@ export const lookupKinds: Record<'singles' | 'multiples', LookupType[]> = {
   multiples: lookupTypes.filter((type) => levelsOf(type) > 1),
 };
 
+export const singleType = z.enum(lookupKinds.singles);
+export const multipleType = z.enum(lookupKinds.multiples);
+
 export const singleShape = z
-  .strictObject({ id, type: z.enum(lookupTypes), name: z.string(), active: z.boolean() })
+  .strictObject({ id, type: singleType, name: z.string(), active: z.boolean() })
   .meta({ id: 'LookupSingle' });
 
 const multiple = z.strictObject({
   id,
-  type: z.enum(lookupTypes),
+  type: multipleType,
   name: z.string(),
   active: z.boolean(),
   parentId: id.nullable(),

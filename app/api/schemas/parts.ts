@@ -20,6 +20,8 @@ export const instant = z
   .preprocess(withSeconds, z.iso.datetime({ offset: true }))
   .meta({ description: 'A time of ISO 8601 with its offset; answers use UTC, or X-Timezone-Offset.' });
 export const day = z.iso.date();
+/** The bytes of a file have no type of JSON: a client sends them as they are. */
+export const fileContent = z.unknown().meta({ contentMediaType: 'application/octet-stream' });
 
 /** Above the limit of every field, so that a draft keeps a text that is too long and the submit says so. */
 export const longestText = 20_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LookupType, levelsOf, lookupTypes, maxLevelLabel } from '#db/vocabulary/lookup.ts';
+import { type LookupType, levelsOf, maxLevelLabel } from '#db/vocabulary/lookup.ts';
 import { updateLookupLabels } from '../../../administration/lookups/commands/update-lookup-labels.server.ts';
 import { lookupLabelsInput } from '../../../administration/lookups/lookup.schema.ts';
 import { lookupList } from '../../../administration/lookups/queries/lookup-list.server.ts';
@@ -7,14 +7,12 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { call } from '../../call.ts';
 import { ApiProblem } from '../../problem.ts';
 import { parsed } from '../../read-input.server.ts';
-import { lookupKinds } from '../../schemas/lookup-shape.ts';
+import { lookupKinds, multipleType } from '../../schemas/lookup-shape.ts';
 import { limited } from '../../schemas/parts.ts';
 
 const tag = 'Lookups';
-const type = z.enum(lookupKinds.multiples as [string, ...string[]]);
-const labelsShape = z
-  .strictObject({ type: z.enum(lookupTypes), labels: z.array(z.string()) })
-  .meta({ id: 'LookupLabels' });
+const type = multipleType;
+const labelsShape = z.strictObject({ type, labels: z.array(z.string()) }).meta({ id: 'LookupLabels' });
 
 async function labelsOf(scope: Scope, type: LookupType) {
   return { type, labels: (await lookupList(scope, type)).labels };
@@ -44,7 +42,7 @@ const change = call({
   body: z.strictObject({ type, labels: z.array(limited(maxLevelLabel)).max(10) }),
   output: labelsShape,
   async run({ scope, body }) {
-    const type = body.type as LookupType;
+    const { type } = body;
     const { length } = body.labels;
     if (length !== levelsOf(type)) {
       const message = `This tree has ${levelsOf(type)} levels.`;

@@ -15,7 +15,15 @@ import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server
 import { call, noBody } from '../../call.ts';
 import { ApiProblem } from '../../problem.ts';
 import { parsed } from '../../read-input.server.ts';
-import { derivedOfMultiple, lookupKinds, multipleShape, multiplesOf, singleShape } from '../../schemas/lookup-shape.ts';
+import {
+  derivedOfMultiple,
+  lookupKinds,
+  multipleShape,
+  multiplesOf,
+  multipleType,
+  singleShape,
+  singleType,
+} from '../../schemas/lookup-shape.ts';
 import { id, limited, readOnly } from '../../schemas/parts.ts';
 
 const tag = 'Lookups';
@@ -43,9 +51,9 @@ async function multipleOf(scope: Scope, lookupId: string) {
   return { body: orNotFound(found, 'lookup') };
 }
 
-type New = { type: string; name: string; active?: boolean | undefined; parentId?: string | null | undefined };
+type New = { type: LookupType; name: string; active?: boolean | undefined; parentId?: string | null | undefined };
 async function addOne(scope: Scope, given: New): Promise<string> {
-  const type = given.type as LookupType;
+  const { type } = given;
   const input = parsed(addLookupInput, { name: given.name, parentId: given.parentId?.toLowerCase() ?? '' });
   if (!input.name) throw fieldProblem('name', 'Name is required');
   return await transaction(scope, async (scope) => {
@@ -69,9 +77,6 @@ async function changeOne(scope: Scope, kind: Kind, { id, parentId, ...given }: C
     if (parentId !== undefined) await moveLookup(scope, id, parentId?.toLowerCase() ?? null);
   });
 }
-
-const singleType = z.enum(lookupKinds.singles as [string, ...string[]]);
-const multipleType = z.enum(lookupKinds.multiples as [string, ...string[]]);
 
 const listSingles = call({
   method: 'get',
@@ -230,7 +235,7 @@ const exportMultiples = call({
   output: null,
   file: 'text/csv',
   async run({ scope, query }) {
-    const csv = await exportLookups(scope, query.type as LookupType);
+    const csv = await exportLookups(scope, query.type);
     const name = `${query.type.toLowerCase().replaceAll('_', '-')}.csv`;
     return { ...noBody, file: { type: 'text/csv; charset=utf-8', name, stream: Readable.from([csv]) } };
   },

@@ -15,6 +15,7 @@ import type { Settings } from '../../../platform/settings.ts';
 import { call, callNotOffered, noBody } from '../../call.ts';
 import { parsed } from '../../read-input.server.ts';
 import { billingShape, companyShape, givenBilling, givenCompany, settingsShape } from '../../schemas/company-shape.ts';
+import { fileContent } from '../../schemas/parts.ts';
 
 const tag = 'Account';
 const page = '/administration/settings';
@@ -119,7 +120,7 @@ const sendLogo = call({
   form: {
     fields: z.strictObject({
       ...{ x: pixels, y: pixels, width: pixels, height: pixels },
-      file: z.string().meta({ format: 'binary' }),
+      file: fileContent,
     }),
     maxMb: 'maxLogoMb',
   },
