@@ -106,6 +106,7 @@ export async function driveIncidents(client: Program, { photo, print }: Tools) {
 
   const criteria = { status: { values: [{ status: 1 as const }] } };
   first(done(await client.POST('/incidents/search', { body: { criteria } })).items);
+  first(done(await client.GET('/incidents/changes')).items);
   first(done(await client.GET('/incidents/my')).items);
   const query = { externalId: `CAD-${number}` };
   const listed = done(await client.GET('/incidents', { params: { query } }));
