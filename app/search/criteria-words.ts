@@ -1,3 +1,4 @@
+import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { type Display, formatDay } from '../ui/format.ts';
 import type { Criteria, CriterionValue, DateValue } from './criteria.schema.ts';
 import {
@@ -98,6 +99,7 @@ const wordsByType: {
     ) || 'with a vehicle',
   item: ({ hasItem: _, whole, ...item }) =>
     listOf(
+      item.status && `is ${itemStatusNames[item.status]}`,
       ...contained(
         {
           name: item.name,

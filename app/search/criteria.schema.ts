@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { itemStatuses } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import {
@@ -170,6 +171,7 @@ export const criterionSchemas = {
     model: text(itemFields.model.max),
     color: text(itemFields.color.max),
     serialNumber: text(itemFields.serialNumber.max),
+    status: z.preprocess(cleaned, z.enum(itemStatuses, 'Choose from the list.').optional()),
     whole,
   }),
   attachment: z.object({ hasAttachment: isOn, name: text(100) }),

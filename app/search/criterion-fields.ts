@@ -1,3 +1,4 @@
+import { itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import type { Option, Width } from '../ui/field.tsx';
 import type { CriterionType } from './criterion-types.ts';
@@ -65,6 +66,14 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
     text('model', items.model, 'c2'),
     text('color', items.color, 'c2'),
     text('serialNumber', items.serialNumber),
+    {
+      kind: 'select',
+      name: 'status',
+      label: items.status.label,
+      width: 'c2',
+      empty: 'Any',
+      options: itemStatuses.map((value) => ({ value, label: itemStatusNames[value] })),
+    },
     isOn('hasItem', 'Has item'),
   ],
   attachment: [text('name', { label: 'Name', max: 100 }, 'c5'), isOn('hasAttachment', 'Has attachment')],

@@ -142,6 +142,7 @@ function matchesValue(
           has(item.brand, wanted.brand, wanted.whole) &&
           has(item.model, wanted.model, wanted.whole) &&
           has(item.color, wanted.color, wanted.whole) &&
+          (!wanted.status || item.status === wanted.status) &&
           (wanted.whole && wanted.serialNumber
             ? code(item.serial_number) === code(wanted.serialNumber)
             : hasCode(item.serial_number, wanted.serialNumber)),

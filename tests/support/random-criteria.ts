@@ -92,6 +92,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
       model: words(item, 'model'),
       color: words(item, 'color'),
       serialNumber: words(item, 'serial_number'),
+      status: fc.constantFrom('', '', '', 'LOST', 'DAMAGED', 'STOLEN', 'FOUND'),
       whole: on,
     }),
     attachment: fc.record({ name: words(rowsOf('attachment'), 'name') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemStatuses } from '#db/vocabulary/incident.ts';
 import { type Criteria, criteriaSchema } from '../../search/criteria.schema.ts';
 import { criterionTypeNames, relationsOfCompanies, relationsOfPersons } from '../../search/criterion-types.ts';
 import { plainMessage } from '../plain-message.ts';
@@ -83,6 +84,7 @@ const values = {
     model: text,
     color: text,
     serialNumber: text,
+    status: z.enum(itemStatuses).optional(),
     whole,
   }),
   attachment: z.strictObject({ ...valueId, hasAttachment: isOn, name: text }),

@@ -100,8 +100,11 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     ]),
   vehicle: ({ licensePlate, stateProvince, maker, model, color }, context) =>
     hasPart('incident_vehicle', context, contains([codeOf(licensePlate), stateProvince, maker, model, color])),
-  item: ({ name, brand, model, color, serialNumber, whole }, context) =>
-    hasPart('incident_item', context, contains([name, brand, model, color, codeOf(serialNumber)], 'p', whole)),
+  item: ({ name, brand, model, color, serialNumber, status, whole }, context) =>
+    hasPart('incident_item', context, [
+      ...contains([name, brand, model, color, codeOf(serialNumber)], 'p', whole),
+      ...(status ? [sql<boolean>`p.status = ${status}`] : []),
+    ]),
   attachment: ({ name }, context) => hasPart('attachment', context, contains([name])),
   location: (value) => inTree(sql`i.last_location_id`, value),
   address: ({
