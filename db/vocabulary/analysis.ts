@@ -11,6 +11,14 @@ export const frequencies = {
 } as const;
 export type Frequency = keyof typeof frequencies;
 
+/** What is counted of the incidents of a point, by the name in which it is stored. */
+export const measures = {
+  INCIDENTS: 'Incidents',
+  DAYS_TO_CLOSE: 'Days to close',
+  VALUE_LOST: 'Value lost',
+} as const;
+export type Measure = keyof typeof measures;
+
 export const chartTypes = {
   bar: 'Bar',
   stackedBar: 'Stacked bar',

@@ -12,6 +12,9 @@ export const itemStatusNames: Record<ItemStatus, string> = {
   FOUND: 'Found',
 };
 
+/** An item with one of these is gone: its value is lost. */
+export const lostStatuses = ['LOST', 'STOLEN'] as const satisfies ItemStatus[];
+
 export const attachmentTypes = ['IMAGE', 'AUDIO', 'MOVIE', 'PDF', 'DOC', 'XLS', 'TXT', 'ETC'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 export const attachmentTypeNames: Record<AttachmentType, string> = {

@@ -30,6 +30,7 @@ describe.each(profilesToTest(wide))('the Analyze page, $name,', ({ profile }) =>
     await press('Next').click();
     await heading('Frequency').waitFor();
     await choose(/^Weekday/);
+    await visit.looksRight();
     await press('Next').click();
     await heading('Incident class').waitFor();
     await visit.looksRight();
@@ -51,6 +52,25 @@ describe.each(profilesToTest(wide))('the Analyze page, $name,', ({ profile }) =>
     await page.goto((await mark.getAttribute('href'))!);
     await page
       .getByText(new RegExp(`\\b${count} incidents?\\b`))
+      .first()
+      .waitFor();
+
+    await page.goBack();
+    await chart.waitFor();
+    await page.getByRole('link', { name: 'Frequency', exact: true }).first().click();
+    await heading('Frequency').waitFor();
+    expect(await page.getByRole('radio', { name: /^Incidents/ }).isChecked()).toBe(true);
+    await choose(/^Days to close/);
+    await page.getByRole('complementary').getByText('Days to close', { exact: true }).waitFor();
+    await press('Generate').click();
+    await chart.waitFor();
+    await chart.getByText('Median days to close by Weekday.').waitFor();
+    await visit.looksRight();
+    const closed = chart.getByRole('link', { name: /^Saturday: \d+\.\d days, \d+ incidents?/ }).first();
+    const [, closedCount] = /days, (\d+)/.exec((await closed.getAttribute('aria-label'))!)!;
+    await page.goto((await closed.getAttribute('href'))!);
+    await page
+      .getByText(new RegExp(`\\b${closedCount} incidents?\\b`))
       .first()
       .waitFor();
 

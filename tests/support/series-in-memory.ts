@@ -3,13 +3,13 @@ import type { Actor } from '#app/auth/actor.ts';
 import type { DateValue } from '#app/search/criteria.schema.ts';
 import { filteredIncidents, type Hotel, inTree, local, matchesDate, type Row } from './incident-filter.ts';
 
-type Counts = { total: number; counts: number[] };
+type Counts = { total: number; counts: number[]; groups: Row[][] };
 
 const everyDay = Array.from({ length: 366 * 6 }, (_, at) =>
   new Date(Date.UTC(2022, 0, 1 + at)).toISOString().slice(0, 10),
 );
 
-/** Counts one incident after the other. It is slow, and as plain as the sentences about charts; classes are sorted by name. */
+/** Groups and counts one incident after the other. It is slow, and as plain as the sentences about charts; classes are sorted by name. */
 export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, now: Date, at?: string): Counts[] {
   const zone = actor.account.timeZone;
   const shown = shownOf(hotel, analysis, at);
@@ -34,19 +34,18 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
     const days = everyDay.filter((day) => matchesDate(date, { day, time: null }, zone, now));
     const unitsOf = (length: number) => [...new Set(days.map((day) => day.slice(0, length)))];
     const perUnit = (length: number) =>
-      unitsOf(length).map((unit) => incidents.filter((incident) => dayOf(incident).startsWith(unit)).length);
+      unitsOf(length).map((unit) => incidents.filter((incident) => dayOf(incident).startsWith(unit)));
     const inHour = (hour: number) =>
       incidents.filter(
         (each) => !each.occurred_uncertain && Number(local(each.occurred_at, zone).time!.slice(0, 2)) === hour,
-      ).length;
-    const onWeekday = (weekday: number) =>
-      incidents.filter((each) => new Date(dayOf(each)).getUTCDay() === weekday).length;
-    const timesOfWeek = incidents
-      .filter((each) => !each.occurred_uncertain)
-      .map((each) => `${new Date(dayOf(each)).getUTCDay()} ${local(each.occurred_at, zone).time!.slice(0, 2)}`);
-    const inHourOf = (weekday: number, hour: number) =>
-      timesOfWeek.filter((each) => each === `${weekday} ${String(hour).padStart(2, '0')}`).length;
-    const countsBy = (frequency: Analysis['frequency']): number[] => {
+      );
+    const onWeekday = (weekday: number) => incidents.filter((each) => new Date(dayOf(each)).getUTCDay() === weekday);
+    const byHourOfWeek = Map.groupBy(
+      incidents.filter((each) => !each.occurred_uncertain),
+      (each) => `${new Date(dayOf(each)).getUTCDay()} ${Number(local(each.occurred_at, zone).time!.slice(0, 2))}`,
+    );
+    const inHourOf = (weekday: number, hour: number) => byHourOfWeek.get(`${weekday} ${hour}`) ?? [];
+    const groupsBy = (frequency: Analysis['frequency']): Row[][] => {
       switch (frequency) {
         case 'DAY':
           return perUnit(10);
@@ -61,13 +60,14 @@ export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, n
         case 'WEEKDAY_HOUR':
           return [1, 2, 3, 4, 5, 6, 0].flatMap((day) => Array.from({ length: 24 }, (_, hour) => inHourOf(day, hour)));
         case 'CLASS':
-          return nodeCounts(hotel, incidents, shown, 'class');
+          return nodeGroups(hotel, incidents, shown, 'class');
         case 'LOCATION':
-          return nodeCounts(hotel, incidents, shown, 'location');
+          return nodeGroups(hotel, incidents, shown, 'location');
       }
     };
-    const counts = countsBy(analysis.frequency);
-    return { total: counts.reduce((sum, count) => sum + count, 0), counts };
+    const groups = groupsBy(analysis.frequency);
+    const counts = groups.map(({ length }) => length);
+    return { total: counts.reduce((sum, count) => sum + count, 0), counts, groups };
   });
 }
 
@@ -100,17 +100,16 @@ function slices({ periods, frequency, compareClasses }: Analysis, shown: string[
   return periods.map((period) => ({ period, nodes: shown ?? undefined }));
 }
 
-/** The numbers above zero of the classes or locations one level below, and of themselves, in no order. */
-function nodeCounts(hotel: Hotel, incidents: Row[], shown: string[] | null, kind: 'class' | 'location') {
+/** The incidents of the classes or locations one level below, and of themselves, in no order. */
+function nodeGroups(hotel: Hotel, incidents: Row[], shown: string[] | null, kind: 'class' | 'location') {
   const [lookupType, column] =
     kind === 'class' ? (['INCIDENT_CLASS', 'last_class_id'] as const) : (['LOCATION', 'last_location_id'] as const);
   const below = hotel.lookups.filter(
     ({ type, parent_id }) => type === lookupType && (shown === null ? parent_id === null : shown.includes(parent_id)),
   );
-  const under = below.map(
-    ({ id }) =>
-      incidents.filter((each) => inTree(hotel, each[column], { lookupId: id, includeDescendant: true })).length,
+  const under = below.map(({ id }) =>
+    incidents.filter((each) => inTree(hotel, each[column], { lookupId: id, includeDescendant: true })),
   );
-  const themselves = (shown ?? []).map((id) => incidents.filter((each) => each[column] === id).length);
+  const themselves = (shown ?? []).map((id) => incidents.filter((each) => each[column] === id));
   return [...under, ...themselves];
 }

@@ -1,4 +1,4 @@
-import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import { type CalendarUnitAgo, calendarName } from '#db/vocabulary/calendar-name.ts';
 import { type Display, formatDay } from '../../ui/format.ts';
 import type { AuditDetail } from './audit-words.ts';
@@ -14,6 +14,7 @@ export type AnalysisItem = {
   periodName?: string;
   period?: Period;
   frequency?: string;
+  measure?: string;
   chartType?: string;
   classCriteria?: { values?: { classIdList?: string[]; lookupId?: string }[] };
   locationCriteria?: { values?: { locationIdList?: string[]; lookupId?: string }[] };
@@ -43,6 +44,7 @@ export function analysisRows(
   return [
     ...periods,
     ...(first?.frequency ? [detail('Frequency', nameIn(frequencies, first.frequency))] : []),
+    ...(first?.measure ? [detail('What is counted', nameIn(measures, first.measure))] : []),
     ...(first?.chartType ? [detail('Chart', nameIn(chartTypes, first.chartType))] : []),
     ...(classes.length > 0 ? [detail('Incident class', classes.join(' OR '))] : []),
     ...(locations.length > 0 ? [detail('Location', locations.join(' OR '))] : []),

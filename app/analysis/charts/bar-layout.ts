@@ -1,6 +1,7 @@
 import { scaleBand } from '@visx/scale';
 import { clip } from '../../ui/format.ts';
 import { comparesPeriods, overlap } from '../series/compared-series.ts';
+import { hasNumber, measureOf, measureWords, shortText } from '../series/measure-words.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
 import {
   axisLabels,
@@ -33,16 +34,18 @@ const widestBar = 56;
 
 /** Lays out the bars of all series side by side; `highest` is the count that the axis reaches at least. */
 export function barLayout(series: Series[], pointCount: number, given: Frame, highest = highestCount(series)) {
-  const frame = withAxis(given, highest);
-  const { y, ticks } = countAxis(highest, frame);
+  const measure = measureOf(series);
+  const frame = withAxis(given, highest, measure);
+  const { y, ticks } = countAxis(highest, frame, measure);
   const groups = groupScale(pointCount, frame, widestBar * series.length);
   const each = groups.width / series.length;
   const gap = each > 6 ? 2 : 0;
   const peak = peakOf(series);
   const isPeak = (at: number, point: number) => at === peak.series && point === peak.point;
   const marks = series.flatMap(({ points }, at) =>
-    points.map(({ count, part }, point): BarMark => {
+    points.map(({ count, incidents = count, part }, point): BarMark => {
       const top = y(count);
+      const text = shortText(count, measure);
       return {
         series: at,
         point,
@@ -50,12 +53,13 @@ export function barLayout(series: Series[], pointCount: number, given: Frame, hi
         y: top,
         width: round(Math.max(each - gap, 0.5)),
         height: round(y(0) - top),
-        value: count > 0 && (textWidth(String(count)) <= each + 4 || isPeak(at, point)) ? String(count) : null,
+        value: incidents > 0 && (textWidth(text) <= each + 4 || isPeak(at, point)) ? text : null,
         isOpen: part === 'open',
       };
     }),
   );
-  return { frame, ticks, labels: axisLabels(series, pointCount, groups.middle), marks, sums: [] as Sum[] };
+  const { unit } = measureWords[measure];
+  return { frame, ticks, unit, labels: axisLabels(series, pointCount, groups.middle), marks, sums: [] as Sum[] };
 }
 
 /** Where the highest count is, the first of several: it is named where narrow bars leave room for no other. */
@@ -79,8 +83,9 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
     series.reduce((sum, { points }) => sum + (points[at]?.count ?? 0), 0),
   );
   const highest = Math.max(0, ...sums);
-  const frame = withAxis(given, highest);
-  const { y, ticks } = countAxis(highest, frame);
+  const measure = measureOf(series);
+  const frame = withAxis(given, highest, measure);
+  const { y, ticks } = countAxis(highest, frame, measure);
   const groups = groupScale(pointCount, frame, widestBar);
   const below = sums.map(() => 0);
   const marks = series.flatMap(({ points }, at) =>
@@ -88,16 +93,19 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
       const bottom = y(below[point]!);
       below[point] = below[point]! + count;
       const height = round(bottom - y(below[point]!));
-      const hasRoom = count > 0 && height >= 18 && textWidth(String(count)) + 6 <= groups.width;
+      const text = shortText(count, measure);
+      const hasRoom = count > 0 && height >= 18 && textWidth(text) + 6 <= groups.width;
       const [x, width] = [round(groups.left(point)), round(groups.width)];
       const place = { series: at, point, x, y: round(bottom - height), width, height };
-      return { ...place, value: hasRoom ? String(count) : null, isOpen: part === 'open' };
+      return { ...place, value: hasRoom ? text : null, isOpen: part === 'open' };
     }),
   );
-  const shown = sums.flatMap((sum, at) =>
-    sum > 0 && textWidth(String(sum)) <= groups.step ? { x: groups.middle(at), y: y(sum) - 6, text: String(sum) } : [],
-  );
-  return { frame, ticks, labels: axisLabels(series, pointCount, groups.middle), marks, sums: shown };
+  const shown = sums.flatMap((sum, at) => {
+    const text = shortText(sum, measure);
+    return sum > 0 && textWidth(text) <= groups.step ? { x: groups.middle(at), y: y(sum) - 6, text } : [];
+  });
+  const { unit } = measureWords[measure];
+  return { frame, ticks, unit, labels: axisLabels(series, pointCount, groups.middle), marks, sums: shown };
 }
 
 /** Whether the names of classes have no room below upright bars, of which every second or fourth would be named. */
@@ -132,14 +140,17 @@ export function lyingBarLayout(
   const [thick, row] = [13, series.length * 15 + 10];
   const widest = Math.max(...order.map((point) => textWidth(longestOf(series).points[point]!.label)));
   const left = Math.min(Math.max(120, width * 0.3), widest + 10);
-  const highest = Math.max(1, highestCount(series));
-  const long = (count: number) => round((count / highest) * (width - left - textWidth(String(highest)) - 12));
+  const measure = measureOf(series);
+  const highest = highestCount(series) || 1;
+  const room = textWidth(shortText(highest, measure));
+  const long = (count: number) => round((count / highest) * (width - left - room - 12));
   const marks = series.flatMap(({ points }, at) =>
     order.flatMap((point, place): BarMark | [] => {
       if (!points[point]) return [];
-      const { count, part } = points[point];
+      const { count, incidents, part } = points[point];
       const box = { x: left, y: place * row + 5 + at * 15, width: long(count), height: thick };
-      return { series: at, point, ...box, value: String(count), isOpen: part === 'open' };
+      const value = hasNumber({ incidents }, measure) ? shortText(count, measure) : '–';
+      return { series: at, point, ...box, value, isOpen: part === 'open' };
     }),
   );
   const labels = order.map((point, place) => ({

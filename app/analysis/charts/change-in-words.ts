@@ -1,19 +1,20 @@
 import { formatCount } from '#app/ui/format.ts';
+import type { Measure } from '#db/vocabulary/analysis.ts';
+import { hasNumber, numberText } from '../series/measure-words.ts';
+import type { Series } from '../series/series.ts';
 
-type Counted = { count: number; before?: number };
+type Counted = { count: number; before?: number | undefined; incidents?: number | undefined };
 
 /** Returns how many more or fewer than in the period before, such as `+3` or `−2`; an empty text where it is not known. */
-export function changeInWords(point: Counted | undefined): string {
-  if (point?.before === undefined) return '';
+export function changeInWords(point: Counted | undefined, measure?: Measure): string {
+  if (point?.before === undefined || !hasNumber(point, measure)) return '';
   const change = point.count - point.before;
   if (change === 0) return '0';
-  return `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change))}`;
+  const by = Math.abs(change);
+  return `${change > 0 ? '+' : '−'}${measure ? numberText(by, measure) : formatCount(by)}`;
 }
 
-/** Adds the points of a series that has its period before. */
-export function sumOf(points: Counted[]): Counted {
-  return points.reduce<{ count: number; before: number }>(
-    (sum, { count, before = 0 }) => ({ count: sum.count + count, before: sum.before + before }),
-    { count: 0, before: 0 },
-  );
+/** Returns what a whole series has, with its period before. */
+export function wholeOf({ total, incidents, beforeTotal }: Series): Counted {
+  return { count: total, incidents, before: beforeTotal };
 }

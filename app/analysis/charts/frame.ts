@@ -1,4 +1,6 @@
 import { scaleLinear } from '@visx/scale';
+import type { Measure } from '#db/vocabulary/analysis.ts';
+import { tickText } from '../series/measure-words.ts';
 import type { Series } from '../series/series.ts';
 
 /** The size of a drawing and the space around its plot, in units of its view box: CSS pixels at full width. */
@@ -19,10 +21,10 @@ const letterWidth = 6.6;
 /** How many letters have room in a width, at least one; a text that is as wide has room. */
 export const lettersIn = (width: number) => Math.max(1, Math.floor(width / letterWidth + 0.01));
 
-export type Tick = { count: number; y: number };
+export type Tick = { count: number; text: string; y: number };
 
 /** Returns where a count is drawn, and the counts of the grid: whole numbers, because incidents are. */
-export function countAxis(highest: number, frame: Frame) {
+export function countAxis(highest: number, frame: Frame, measure?: Measure) {
   const scale = scaleLinear({
     domain: [0, Math.max(highest, 1)],
     range: [frame.height - frame.bottom, frame.top],
@@ -31,13 +33,13 @@ export function countAxis(highest: number, frame: Frame) {
   const ticks = scale.ticks(5).filter(Number.isInteger);
   return {
     y: (count: number) => round(scale(count)),
-    ticks: ticks.map((count) => ({ count, y: round(scale(count)) })),
+    ticks: ticks.map((count) => ({ count, text: tickText(count, measure), y: round(scale(count)) })),
   };
 }
 
 /** Makes room at the left for the counts of the axis. */
-export function withAxis(frame: Frame, highest: number): Frame {
-  return { ...frame, left: Math.max(frame.left, textWidth(String(highest)) + 14) };
+export function withAxis(frame: Frame, highest: number, measure?: Measure): Frame {
+  return { ...frame, left: Math.max(frame.left, textWidth(tickText(Math.ceil(highest), measure)) + 14) };
 }
 
 export type AxisLabel = { text: string; x: number };

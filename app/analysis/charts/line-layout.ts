@@ -1,5 +1,6 @@
 import { scaleBand } from '@visx/scale';
 import { line } from '@visx/shape';
+import { hasNumber, measureOf, measureWords, shortText } from '../series/measure-words.ts';
 import type { Series } from '../series/series.ts';
 import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
 
@@ -19,14 +20,17 @@ export function lineLayout(
   given: Frame,
   { highest = highestCount(series), means = [] }: LineOptions = {},
 ) {
-  const frame = withAxis(given, highest);
-  const { y, ticks } = countAxis(highest, frame);
+  const measure = measureOf(series);
+  const frame = withAxis(given, highest, measure);
+  const { y, ticks } = countAxis(highest, frame, measure);
   const domain = Array.from({ length: pointCount }, (_, at) => at);
   const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right] });
   const x = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);
   const marksOf = ({ points }: Series, at: number): LineMark[] =>
-    points.flatMap(({ count, part }, point) =>
-      part === 'ahead' ? [] : { series: at, point, x: x(point), y: y(count), isOpen: part === 'open' },
+    points.flatMap(({ count, incidents, part }, point) =>
+      part === 'ahead' || !hasNumber({ incidents }, measure)
+        ? []
+        : { series: at, point, x: x(point), y: y(count), isOpen: part === 'open' },
     );
   const path = line<LineMark>({ x: (mark) => mark.x, y: (mark) => mark.y });
   const lines = series.map((each, at) => {
@@ -43,6 +47,7 @@ export function lineLayout(
   return {
     frame,
     ticks,
+    unit: measureWords[measure].unit,
     meanPath: line<{ x: number; y: number }>({ x: (point) => point.x, y: (point) => point.y })(meanPoints),
     labels: axisLabels(series, pointCount, x),
     lines: lines.reverse(),
@@ -55,15 +60,17 @@ export function lineLayout(
 /** The counts of the first series: all where they have room, else the highest alone; below the line in a dip. */
 function valuesOf(series: Series[], x: (point: number) => number, y: (count: number) => number, step: number) {
   const points = series[0]?.points ?? [];
+  const measure = measureOf(series);
+  const textOf = (count: number) => shortText(count, measure);
   const highest = highestCount(series.slice(0, 1));
-  const hasRoom = points.every(({ count }) => textWidth(String(count)) + 4 <= step);
-  const labelled = points.flatMap(({ count, part }, at) =>
-    part !== 'ahead' && (hasRoom || count === highest) ? { count, at } : [],
+  const hasRoom = points.every(({ count }) => textWidth(textOf(count)) + 4 <= step);
+  const labelled = points.flatMap(({ count, incidents, part }, at) =>
+    part !== 'ahead' && hasNumber({ incidents }, measure) && (hasRoom || count === highest) ? { count, at } : [],
   );
   return (hasRoom ? labelled : labelled.slice(0, 1)).flatMap(({ count, at }) => {
     const others = series.slice(1).map(({ points }) => y(points[at]?.count ?? 0));
     const isFree = (place: number) => others.every((other) => Math.abs(other - place) >= 14);
     const place = [y(count) - 10, y(count) + 18].find((each) => isFree(each - 4));
-    return place === undefined ? [] : { x: x(at), y: place, text: String(count) };
+    return place === undefined ? [] : { x: x(at), y: place, text: textOf(count) };
   });
 }

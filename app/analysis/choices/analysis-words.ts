@@ -1,4 +1,4 @@
-import { type ChartType, chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { type ChartType, chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import type { CriteriaNames } from '../../search/criteria-words.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { Analysis } from './analysis.schema.ts';
@@ -7,11 +7,12 @@ import { periodInWords } from './shown-period.ts';
 
 /** Returns each choice of an analysis with its label, for a comparison. */
 export function analysisInWords(analysis: Analysis, names: CriteriaNames, display: DayDisplay) {
-  const { title, periods, frequency, chartType, compareClasses } = analysis;
+  const { title, periods, frequency, measure, chartType, compareClasses } = analysis;
   return [
     { label: 'Title', value: title },
     { label: 'Date occurred', value: periodsOf(periods, display) },
     { label: 'Frequency', value: frequencies[frequency] },
+    { label: 'What is counted', value: measures[measure] },
     { label: 'Incident class and location', value: analysisCaption(analysis, names) },
     { label: 'Report type', value: chartTypes[chartType] },
     { label: 'Compare classes', value: compareClasses ? 'Yes' : 'No' },
@@ -20,9 +21,10 @@ export function analysisInWords(analysis: Analysis, names: CriteriaNames, displa
 
 /** Returns an analysis in a few words, such as "Bar chart. Last 12 months, by Month. All incident classes." */
 export function analysisAsText(analysis: Analysis, names: CriteriaNames, display: DayDisplay): string {
-  const { chartType, frequency, periods } = analysis;
+  const { chartType, frequency, measure, periods } = analysis;
   const kind = wholeNames[chartType] ?? `${chartTypes[chartType]} chart`;
-  return `${kind}. ${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;
+  const counts = measure === 'INCIDENTS' ? '' : `${measures[measure]}. `;
+  return `${kind}. ${counts}${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;
 }
 
 const wholeNames: { [chartType in ChartType]?: string } = { excel: 'Table', heatMap: chartTypes.heatMap };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type ChartType, chartTypes, type Frequency, frequencies, isDrawnAs } from '#db/vocabulary/analysis.ts';
+import {
+  type ChartType,
+  chartTypes,
+  type Frequency,
+  frequencies,
+  isDrawnAs,
+  measures,
+} from '#db/vocabulary/analysis.ts';
 import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
@@ -52,6 +59,7 @@ const chosen = criteriaSchema
 const choices = z.object({
   periods: z.array(analysisPeriod).max(maxAnalysisPeriods, tooManyPeriods()).default([]),
   frequency: z.enum(keysOf(frequencies)).optional(),
+  measure: z.enum(keysOf(measures)).default('INCIDENTS'),
   /** The classes and locations, as criteria of a search. */
   criteria: chosen.default({ operator: 'AND' }),
   chartType: z.enum(keysOf(chartTypes)).optional(),
@@ -60,11 +68,19 @@ const choices = z.object({
   compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
 });
 
-/** What is chosen so far in the six steps; a chart type that does not draw the frequency is to be chosen anew. */
-export const analysisChoices = choices.overwrite(({ chartType, ...others }) => ({
-  ...others,
-  ...(chartType && (!others.frequency || isDrawnAs(others.frequency, chartType)) && { chartType }),
-}));
+/**
+ * What is chosen so far in the six steps. The hours of a week count incidents; medians, which have no sum and no shares, are bars
+ * where a pie or a stack is chosen; a chart type that does not draw the frequency is to be chosen anew.
+ */
+export const analysisChoices = choices.overwrite(({ chartType, ...others }) => {
+  const { frequency } = others;
+  const measure = frequency === 'WEEKDAY_HOUR' ? 'INCIDENTS' : others.measure;
+  const drawnAs = measure === 'DAYS_TO_CLOSE' && isOfShares(chartType) ? 'bar' : chartType;
+  const isDrawn = drawnAs && (!frequency || isDrawnAs(frequency, drawnAs));
+  return { ...others, measure, ...(isDrawn && { chartType: drawnAs }) };
+});
+
+export const isOfShares = (chartType: string | undefined) => chartType === 'pie' || chartType === 'stackedBar';
 
 export type AnalysisChoices = z.output<typeof analysisChoices>;
 

@@ -1,4 +1,4 @@
-import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
+import type { ChartType, Frequency, Measure } from '#db/vocabulary/analysis.ts';
 import { type Analysis, analysisChoices, type CalendarPeriod } from './analysis.schema.ts';
 import { isComplete } from './analysis-choices.ts';
 import { idsOf } from './node-criteria.ts';
@@ -17,6 +17,8 @@ export type CriteriaItem = {
     ago?: number;
   };
   frequency: Frequency;
+  /** Missing where incidents are counted. */
+  measure?: Measure;
   chartType: ChartType;
   timezoneOffset: number;
   classCriteria?: { values: { lookupId: string; classIdList: string[] }[]; logicalOperation: 'OR' };
@@ -38,13 +40,14 @@ const storedTypes = {
 } as const;
 
 export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }: Context): CriteriaItem[] {
-  const { periods, frequency, chartType, criteria } = analysis;
+  const { periods, frequency, measure, chartType, criteria } = analysis;
   const [classes, locations] = [idsOf(criteria.class), idsOf(criteria.location)];
   const under = (id: string) => idsUnder.get(id) ?? [id];
   return periods.map(({ name, periodType, ...period }, at) => ({
     periodName: name,
     period: { id: String(at + 1), type: storedTypes[periodType], ...period },
     ...{ frequency, chartType, timezoneOffset },
+    ...(measure !== 'INCIDENTS' && { measure }),
     ...(classes.length > 0 && {
       classCriteria: {
         values: classes.map((lookupId) => ({ lookupId, classIdList: under(lookupId) })),
@@ -71,6 +74,7 @@ export function fromCriteriaItems({ name, criteria, ...stored }: Stored): Analys
   const read = analysisChoices.safeParse({
     ...stored,
     title: name,
+    measure: first?.measure,
     periods: items.map(({ periodName, period }) => {
       const { id: _, type, ...days } = period ?? {};
       return { name: periodName, periodType: readTypes[type ?? ''] ?? type, ...days };

@@ -4,6 +4,7 @@ import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import { analysisCaption } from '../choices/analysis-caption.ts';
 import { comparesPeriods } from './compared-series.ts';
+import { measureWords } from './measure-words.ts';
 import type { Series } from './series.ts';
 
 /** Returns what paper and workbooks say about an analysis: its periods with their days, and what is counted. */
@@ -14,7 +15,7 @@ export function analysisFacts(analysis: Analysis, series: Series[], names: Crite
     { label: periods.length === 1 ? 'Period' : 'Periods', words: periodsInWords(display, periods, compares) },
     {
       label: 'Counted',
-      words: `Incident Count by ${frequencies[analysis.frequency]}. ${analysisCaption(analysis, names)}`,
+      words: `${measureWords[analysis.measure].caption} by ${frequencies[analysis.frequency]}. ${analysisCaption(analysis, names)}`,
     },
   ];
   return facts.filter(({ words }) => words !== '');

@@ -30,9 +30,15 @@ export function comparedSeries(plans: SeriesPlan[], series: Series[], cut: Serie
     const { from, to } = plan.compared;
     const points = counted.points
       .filter(({ part }) => part !== 'ahead')
-      .map(({ name, count, days }) => ({ name, count, ...(days !== undefined && { days }) }));
+      .map(({ name, count, incidents, days }) => ({
+        ...{ name, count },
+        ...(incidents !== undefined && { incidents }),
+        ...(days !== undefined && { days }),
+      }));
     const name = isOpen && to === days.today ? `${each.name} so far` : `${each.name} to ${dayWithin(plan.range, to)}`;
-    return { ...each, ...incomparable, soFar: { name, from, to, total: counted.total, points } };
+    const { total, incidents } = counted;
+    const soFar = { ...{ name, from, to, total }, ...(incidents !== undefined && { incidents }), points };
+    return { ...each, ...incomparable, soFar };
   });
 }
 

@@ -1,3 +1,6 @@
+import type { Measure } from '#db/vocabulary/analysis.ts';
+import { incidentStatus, lostStatuses } from '#db/vocabulary/incident.ts';
+import type { Criteria } from '../../search/criteria.schema.ts';
 import { linkTo, type PointLink } from './point-links.ts';
 import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
@@ -6,32 +9,76 @@ import type { Axis, PlannedPoint } from './series-points.ts';
 /** How many incidents a series has with one key: a day, a class, or an hour. */
 export type CountRow = { series: number; key: string; count: number };
 
+/** What is measured of the incidents of one point, whose key it has, or of the whole series. */
+export type MeasureRow = CountRow & { number: number | null; missing: number };
+
+export const wholeSeries = 'whole series';
+
 /**
  * Returns the series with their numbers; points that no incident has are zero. `timeZone` is the zone of the links, null
  * for users who may not search.
  */
-export function countedSeries(plans: SeriesPlan[], rows: CountRow[], axis: Axis, timeZone: string | null): Series[] {
-  const counts = plans.map(() => new Map<string, number>());
-  for (const { series, key, count } of rows) {
-    const point = axis.pointKey(key);
-    if (point !== undefined) counts[series]!.set(point, (counts[series]!.get(point) ?? 0) + count);
-  }
-  const isKept = ({ key, optional }: PlannedPoint) => !optional || counts.some((each) => each.has(key));
+export function countedSeries(
+  plans: SeriesPlan[],
+  rows: (CountRow | MeasureRow)[],
+  axis: Axis,
+  timeZone: string | null,
+  measure: Measure = 'INCIDENTS',
+): Series[] {
+  const numbers = measure === 'INCIDENTS' ? countsOf(plans, rows, axis) : measuresOf(plans, rows, measure);
+  const none = measure === 'INCIDENTS' ? { count: 0 } : { count: 0, incidents: 0 };
+  const isKept = ({ key, optional }: PlannedPoint) => !optional || numbers.some((each) => each.has(key));
   return plans.map((plan, at) => {
-    const href = (link?: PointLink) => (timeZone === null ? null : linkTo(plan, timeZone, link));
+    const searched = { ...plan, criteria: { ...plan.criteria, ...measuredIncidents[measure] } };
+    const href = (link?: PointLink) => (timeZone === null ? null : linkTo(searched, timeZone, link));
     const points = axis
       .pointsOf(plan)
       .filter(isKept)
       .map(({ key, link, optional: _, ...point }) => ({
         ...point,
-        count: counts[at]!.get(key) ?? 0,
+        ...(numbers[at]!.get(key) ?? none),
         href: href(link),
       }));
+    const whole = numbers[at]!.get(wholeSeries) ?? none;
     return {
       ...{ name: plan.name, ...plan.range },
-      total: points.reduce((sum, { count }) => sum + count, 0),
+      ...(measure === 'INCIDENTS'
+        ? { total: points.reduce((sum, { count }) => sum + count, 0) }
+        : { measure, total: whole.count, incidents: whole.incidents ?? 0 }),
       href: href(axis.totalLink),
       points,
     };
   });
 }
+
+type Numbers = Map<string, { count: number; incidents?: number }>;
+
+function countsOf(plans: SeriesPlan[], rows: CountRow[], axis: Axis): Numbers[] {
+  const counts: Numbers[] = plans.map(() => new Map());
+  for (const { series, key, count } of rows) {
+    const point = axis.pointKey(key);
+    if (point !== undefined) counts[series]!.set(point, { count: (counts[series]!.get(point)?.count ?? 0) + count });
+  }
+  return counts;
+}
+
+function measuresOf(plans: SeriesPlan[], rows: (CountRow | MeasureRow)[], measure: Measure): Numbers[] {
+  const numbers: Numbers[] = plans.map(() => new Map());
+  for (const row of rows) {
+    if (row.count === 0) continue;
+    const number = ('number' in row && row.number) || 0;
+    const count = measure === 'DAYS_TO_CLOSE' ? Math.round(number / secondsInTenth) / 10 : number;
+    numbers[row.series]!.set(row.key, { count, incidents: row.count });
+  }
+  return numbers;
+}
+
+/** A tenth of a day. */
+const secondsInTenth = 8_640;
+
+/** The criteria of the incidents of which there is a number, beside those of the series. */
+const measuredIncidents: Record<Measure, Partial<Criteria>> = {
+  INCIDENTS: {},
+  DAYS_TO_CLOSE: { status: { operator: 'OR', values: [{ status: incidentStatus.closed }] } },
+  VALUE_LOST: { item: { operator: 'OR', values: lostStatuses.map((status) => ({ status })) } },
+};

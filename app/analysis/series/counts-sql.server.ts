@@ -8,18 +8,24 @@ import { noLocation } from './series-points.ts';
 
 /** Returns the SELECT of the counts of all series. The days are those of the account, which are stored. */
 export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[]): RawBuilder<unknown> {
-  const counts = plans.map(({ range, criteria }, series) => {
-    const matching = criteriaConditions({ actor, now: () => new Date() }, criteria);
-    const conditions = [
-      ...visibleIncidents(actor),
-      sql`i.occurred_on between ${range.from}::date and ${range.to}::date`,
-      sql`(${sql.join(matching, sql` or `)})`,
-    ];
-    return sql`select ${series}::int as series, key::text, count from (
+  const counts = plans.map(
+    (plan, series) => sql`select ${series}::int as series, key::text, count from (
       select ${keyOf(frequency)} as key, count(*)::int as count from incident i
-      where i.account_id = ${actor.account.id}::uuid and ${sql.join(conditions, sql` and `)} group by 1) counted`;
-  });
+      where ${inSeries(actor, plan)} group by 1) counted`,
+  );
   return sql`${sql.join(counts, sql` union all `)}`;
+}
+
+/** Returns the condition that an incident `i` belongs to a series, and that the user may find it. */
+export function inSeries(actor: Actor, { range, criteria }: SeriesPlan): RawBuilder<unknown> {
+  const matching = criteriaConditions({ actor, now: () => new Date() }, criteria);
+  const conditions = [
+    sql`i.account_id = ${actor.account.id}::uuid`,
+    ...visibleIncidents(actor),
+    sql`i.occurred_on between ${range.from}::date and ${range.to}::date`,
+    sql`(${sql.join(matching, sql` or `)})`,
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 function keyOf(frequency: Frequency): RawBuilder<unknown> {

@@ -1,8 +1,9 @@
-import { frequencies } from '#db/vocabulary/analysis.ts';
+import { frequencies, type Measure } from '#db/vocabulary/analysis.ts';
 import type { About, Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
 import { dayNames } from '../../search/criterion-types.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import { comparesPeriods } from './compared-series.ts';
+import { hasNumber, measureOf, measureWords } from './measure-words.ts';
 import { rollingMean } from './rolling-mean.ts';
 import type { AnalysisResult, Series } from './series.ts';
 import { weekGrid } from './week-grid.ts';
@@ -18,34 +19,44 @@ export function exportedSeries(
   const isOfDays = frequency === 'DAY';
   const unitHead = (label: string): Head => (isOfDays ? { label, kind: 'day' } : label);
   const unit = frequencies[frequency];
+  const measure = measureOf(series);
+  const words = measureWords[measure];
+  const totalName = measure === 'DAYS_TO_CLOSE' ? words.total : 'Total';
+  const numberKind = (label: string): Head => (measure === 'VALUE_LOST' ? { label, kind: 'money' } : label);
+  const numberHead = (name: string) => (measure === 'INCIDENTS' ? name : numberKind(`${name}, ${words.column}`));
+  const numberCell = (number: number | undefined, of: { incidents?: number | undefined }): Cell => {
+    if (number === undefined || !hasNumber(of, measure)) return '';
+    return measure === 'VALUE_LOST' ? number / 100 : number;
+  };
   const head = isShared
-    ? [unitHead(unit), ...series.map(({ name }) => name)]
-    : series.flatMap(({ name }) => [unitHead(`${unit}, ${name}`), name]);
+    ? [unitHead(unit), ...series.map(({ name }) => numberHead(name))]
+    : series.flatMap(({ name }) => [unitHead(`${unit}, ${name}`), numberHead(name)]);
   const mean = rollingMean({ frequency, chartType, series });
   const before = series.length === 1 ? series[0]!.before : undefined;
-  const rowOf = (cells: (of: Series) => { name: string; count: number } | undefined): Cell[] => {
+  const rowOf = (cells: (of: Series) => Measured | undefined): Cell[] => {
     const found = series.map(cells);
-    const counts = found.map((cell) => cell?.count ?? '');
+    const countOf = (cell: Measured | undefined) => (cell ? numberCell(cell.count, cell) : '');
+    const counts = found.map(countOf);
     if (isShared) return [found.find(Boolean)?.name ?? '', ...counts];
-    return found.flatMap((cell) => [cell?.name ?? '', cell?.count ?? '']);
+    return found.flatMap((cell) => [cell?.name ?? '', countOf(cell)]);
   };
   const rows = [
     ...Array.from({ length: pointCount }, (_, at) => [
       ...rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
-      ...(mean ? [meanCell(mean.means[at])] : []),
-      ...(before ? [series[0]!.points[at]?.before ?? ''] : []),
+      ...(mean ? [meanCell(mean.means[at], measure)] : []),
+      ...(before ? [numberCell(series[0]!.points[at]?.before, {})] : []),
     ]),
     [
-      ...rowOf(({ total }) => ({ name: 'Total', count: total })),
+      ...rowOf(({ total, incidents }) => ({ name: totalName, count: total, incidents })),
       ...(mean ? [''] : []),
-      ...(before ? [series[0]!.points.reduce((sum, { before = 0 }) => sum + before, 0)] : []),
+      ...(before ? [numberCell(series[0]!.beforeTotal, {})] : []),
     ],
     ...notes.map((note) => [note]),
   ];
   const footRows = 1 + notes.length;
   return {
     name: 'Analysis',
-    head: [...head, ...(mean ? [mean.name] : []), ...(before ? [capital(before)] : [])],
+    head: [...head, ...(mean ? [numberKind(mean.name)] : []), ...(before ? [numberKind(capital(before))] : [])],
     reader: { dateFormat, timeZone },
     footRows,
     ...(about && { about }),
@@ -74,8 +85,13 @@ function exportedWeeks(series: Series[], notes: string[], reader: DayDisplay, ab
   };
 }
 
+type Measured = { name: string; count: number; incidents?: number | undefined };
+
 /** With two decimals, which a workbook can show as it likes. */
-const meanCell = (mean: number | null | undefined) => (typeof mean === 'number' ? Math.round(mean * 100) / 100 : '');
+function meanCell(mean: number | null | undefined, measure: Measure): Cell {
+  if (typeof mean !== 'number') return '';
+  return measure === 'VALUE_LOST' ? Math.round(mean) / 100 : Math.round(mean * 100) / 100;
+}
 
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 

@@ -1,3 +1,4 @@
+import { hasNumber } from './measure-words.ts';
 import type { Series } from './series.ts';
 
 /** Returns the points of all series in one order, those with the most incidents of the first series first. */
@@ -19,6 +20,10 @@ export function besideBefore(now: Series, before: Series): Series {
   return {
     ...now,
     before: was.name,
-    points: now.points.map((point, at) => ({ ...point, before: was.points[at]!.count })),
+    ...(hasNumber(was, now.measure) && { beforeTotal: was.total }),
+    points: now.points.map((point, at) => ({
+      ...point,
+      ...(hasNumber(was.points[at]!, now.measure) && { before: was.points[at]!.count }),
+    })),
   };
 }

@@ -1,3 +1,5 @@
+import type { Measure } from '#db/vocabulary/analysis.ts';
+import { numberText } from './measure-words.ts';
 import type { AnalysisResult, SeriesPoint } from './series.ts';
 
 export type RollingMean = {
@@ -14,11 +16,12 @@ const windows: { [frequency in AnalysisResult['frequency']]?: { points: number; 
 
 type Given = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
 
-/** Returns the rolling mean of a single line by day or month, which shows whether it rises; null where there is none. */
+/** Returns the rolling mean of a single line by day or month, which shows whether it rises; null where there is none, as of medians. */
 export function rollingMean({ series, frequency, chartType }: Given): RollingMean | null {
   const window = frequency && windows[frequency];
   if (chartType !== 'line' || series.length !== 1 || !window) return null;
-  const { points } = series[0]!;
+  const { points, measure } = series[0]!;
+  if (measure === 'DAYS_TO_CLOSE') return null;
   const means = points.map((_, at) => meanOf(points.slice(Math.max(0, at + 1 - window.points), at + 1), window.points));
   return means.filter((mean) => mean !== null).length > 1 ? { name: window.name, means } : null;
 }
@@ -29,7 +32,8 @@ function meanOf(points: SeriesPoint[], length: number): number | null {
 }
 
 /** Returns a mean with one decimal at most; an empty text for none. */
-export function meanInWords(mean: number | null | undefined): string {
+export function meanInWords(mean: number | null | undefined, measure?: Measure): string {
   if (mean === null || mean === undefined) return '';
+  if (measure === 'VALUE_LOST') return numberText(Math.round(mean), measure);
   return mean.toLocaleString('en-CA', { maximumFractionDigits: 1 });
 }

@@ -1,4 +1,4 @@
-import type { Frequency } from '#db/vocabulary/analysis.ts';
+import type { Frequency, Measure } from '#db/vocabulary/analysis.ts';
 import { dayNames } from '../../search/criterion-types.ts';
 import { counted, inWords } from '../../ui/format.ts';
 import { areUnlike } from '../choices/compared-days.ts';
@@ -44,5 +44,24 @@ export function noLocationNotes(count: number): string[] {
   if (count === 0) return [];
   return [`${counted(count, 'incident')} without a location ${count === 1 ? 'is' : 'are'} left out.`];
 }
+
+/** Says what is measured, and of how many incidents or items there is no number; nothing where incidents are counted. */
+export function measureNotes(measure: Measure, missing: number): string[] {
+  if (measure === 'INCIDENTS') return [];
+  const none = missing === 0 ? '' : ` ${missingInWords[measure](missing)}`;
+  return [`${measuredInWords[measure]}${none}`];
+}
+
+const measuredInWords = {
+  DAYS_TO_CLOSE:
+    'Days to close run from when an incident was reported to when it was closed; half of the incidents took longer than the median.',
+  VALUE_LOST: 'Value lost is the value of the items that are Lost or Stolen.',
+};
+
+const missingInWords = {
+  DAYS_TO_CLOSE: (open: number) =>
+    `${counted(open, 'incident')} that ${open === 1 ? 'is not closed is' : 'are not closed are'} left out.`,
+  VALUE_LOST: (items: number) => `${counted(items, 'item')} of these ${items === 1 ? 'has' : 'have'} no value.`,
+};
 
 const inTimes = (count: number) => ['not at all', 'once', 'twice'][count] ?? `${count} times`;

@@ -1,4 +1,4 @@
-import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
+import type { ChartType, Frequency, Measure } from '#db/vocabulary/analysis.ts';
 import type { DatedNote } from './dated-notes.ts';
 
 /** What a chart draws: plain data, without dates or ids that need the server. */
@@ -27,12 +27,17 @@ export type Series = {
   /** First and last day of the period, as yyyy-MM-dd. */
   from: string;
   to: string;
-  /** How many incidents are counted, each once. */
+  /** What the numbers are; missing where incidents are counted. */
+  measure?: Measure;
+  /** How many incidents are counted, each once; else the sum of cents, or the median of days, of all of them. */
   total: number;
+  /** Of how many incidents the total is; missing where they are counted. */
+  incidents?: number;
   /** The days that are compared where a period is not over; missing where they are all of this one. */
   soFar?: SoFar;
   /** The name of the period before, which each point is compared with; missing where none is. */
   before?: string;
+  beforeTotal?: number;
   /** Why it is compared with nothing: it has not begun, or begins before the account did. */
   incomparable?: 'not begun' | 'before the account';
   /** The search for all of them, or null for users who may not search. */
@@ -46,7 +51,8 @@ export type SoFar = {
   from: string;
   to: string;
   total: number;
-  points: Pick<SeriesPoint, 'name' | 'count' | 'days'>[];
+  incidents?: number;
+  points: Pick<SeriesPoint, 'name' | 'count' | 'incidents' | 'days'>[];
 };
 
 /** Why a point is not a whole unit: it is not over, is cut by its period, has not begun, or is older than the account. */
@@ -62,7 +68,10 @@ export type SeriesPoint = {
   part?: PointPart;
   /** Of how many days it is, so far; missing for classes and hours. */
   days?: number;
+  /** How many incidents, or else what is measured of them: days with one decimal, or cents. */
   count: number;
+  /** Of how many incidents it is; missing where they are counted. */
+  incidents?: number;
   /** The count in the same days of the period before, which `Series.before` names. */
   before?: number;
   /** The search whose count is this number, or null for users who may not search. */

@@ -39,6 +39,7 @@ function choicesOf(params: URLSearchParams): Read {
   const given = {
     ...{ periods, criteria, title: value('title') },
     ...{ frequency: value('frequency'), chartType: value('chart'), compareClasses: value('compare') },
+    measure: value('measure'),
   };
   const read = analysisChoices.safeParse(given);
   if (read.success) return { choices: read.data };

@@ -33,9 +33,10 @@ export function analysisParams(
   { choices, item, version }: Kept,
   { step, generated, at }: Shown = {},
 ): [string, string][] {
-  const { periods, frequency, criteria, chartType, title, compareClasses } = choices;
+  const { periods, frequency, measure, criteria, chartType, title, compareClasses } = choices;
   const kept = {
     frequency,
+    measure: measure === 'INCIDENTS' ? undefined : measure,
     chart: chartType,
     title: title || undefined,
     compare: compareClasses ? 'on' : undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, type Frequency, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
@@ -9,6 +9,7 @@ import type { CriteriaItem } from '../../analysis/choices/criteria-items.ts';
 import { idsOf } from '../../analysis/choices/node-criteria.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
 import { calendarRanges } from '../../analysis/series/calendar-points.ts';
+import { hasNumber } from '../../analysis/series/measure-words.ts';
 import type { Series } from '../../analysis/series/series.ts';
 import { plainMessage } from '../plain-message.ts';
 import { ApiProblem } from '../problem.ts';
@@ -54,6 +55,10 @@ export const criteriaItem = z
         .meta({ description: 'How many years or quarters ago: 0 is the current one, until today' }),
     }),
     frequency: z.enum(keysOf(frequencies)),
+    measure: z.enum(keysOf(measures)).optional().meta({
+      description:
+        'What is counted, INCIDENTS where it is missing: `DAYS_TO_CLOSE` is the median of closed incidents, as bars where a pie or stacked bar is asked for; `VALUE_LOST` the sum of the values of items that are LOST or STOLEN',
+    }),
     chartType: z.enum(keysOf(chartTypes)),
     timezoneOffset: z
       .number()
@@ -103,23 +108,26 @@ export function analysisOf(
   const [first] = criteria;
   for (const [at, item] of criteria.entries()) {
     if (sharedOf(item) === sharedOf(first!)) continue;
-    const message = 'All periods of an analysis have the same frequency, chart, classes and locations.';
+    const message = 'All periods of an analysis have the same frequency, measure, chart, classes and locations.';
     throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: `${names.list}[${at}]`, message }] });
   }
   const chosen = {
     ...{ title: name, frequency: first!.frequency, chartType: first!.chartType, compareClasses },
+    measure: first!.measure,
     periods: criteria.map((item) => periodOf(item, timeZone)),
     criteria: { class: nodesOf(first!.classCriteria), location: nodesOf(first!.locationCriteria) },
   };
   const read = analysisChoices.safeParse(chosen, { error: plainMessage });
-  if (read.success && isComplete(read.data)) return read.data;
-  const missing = { title: 'Enter a title.', chartType: notDrawnAs };
-  const field = read.data?.title === '' ? 'title' : 'chartType';
-  const issues = read.success ? [{ path: [field], message: missing[field] }] : read.error.issues;
+  const isMeasured = read.data?.measure === (chosen.measure ?? 'INCIDENTS');
+  if (read.success && isComplete(read.data) && isMeasured) return read.data;
+  const refused = { title: 'Enter a title.', measure: notMeasured, chartType: notDrawnAs };
+  const field = read.data?.title === '' ? 'title' : isMeasured ? 'chartType' : 'measure';
+  const issues = read.success ? [{ path: [field], message: refused[field] }] : read.error.issues;
   const errors = issues.map(({ path, message }) => ({ path: pathOf(path, names), message }));
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
 }
 
+const notMeasured = 'WEEKDAY_HOUR counts INCIDENTS alone.';
 const notDrawnAs = 'WEEKDAY_HOUR is drawn as heatMap or excel, and no other frequency as heatMap.';
 
 function periodOf({ periodName, period }: Items[number], timeZone: string) {
@@ -146,13 +154,19 @@ function nodesOf(group: Group) {
   return ids.length > 0 ? { values: ids.map((lookupId) => ({ lookupId, includeDescendant: true })) } : undefined;
 }
 
-function sharedOf({ frequency, chartType, classCriteria, locationCriteria }: Items[number]) {
-  return JSON.stringify([frequency, chartType, chosenIds(classCriteria), chosenIds(locationCriteria)]);
+function sharedOf({ frequency, measure, chartType, classCriteria, locationCriteria }: Items[number]) {
+  return JSON.stringify([
+    frequency,
+    measure ?? 'INCIDENTS',
+    chartType,
+    chosenIds(classCriteria),
+    chosenIds(locationCriteria),
+  ]);
 }
 
 function pathOf([field, at, ...rest]: PropertyKey[], { list, title }: Names): string {
   if (field === 'title') return title;
-  if (field === 'chartType') return `${list}[0].chartType`;
+  if (field === 'chartType' || field === 'measure') return `${list}[0].${field}`;
   if (field !== 'periods' || typeof at !== 'number') return list || '[0]';
   const name = rest[0] === 'name' ? 'periodName' : ['period', ...rest].map(String).join('.');
   return `${list}[${at}].${name.replace('periodType', 'type')}`;
@@ -169,10 +183,16 @@ export function savedAnalysisShown(row: SavedAnalysisRow, items: CriteriaItem[])
   };
 }
 
+const measured = z.number().nullable().optional().meta({
+  description:
+    'Of the incidents that are counted, where not they but a measure of them is asked for: days with one decimal, null where none is closed; or dollars',
+});
+
 /** A period of an analysis as it is counted: each count by its words, and by what a program can compare. */
 export const analysisSeriesShape = z
   .strictObject({
     ...{ periodName: z.string(), fromDate: z.iso.date(), toDate: z.iso.date(), total: z.number().int() },
+    value: measured,
     data: z.array(
       z.strictObject({
         period: z.string().meta({ description: 'In words' }),
@@ -184,6 +204,7 @@ export const analysisSeriesShape = z
         from: z.string().nullable().meta({ description: 'The first day; of an hour its first time, `HH:mm`' }),
         to: z.string().nullable().meta({ description: 'The last day; of an hour the time at which it ends' }),
         count: z.number().int(),
+        value: measured,
       }),
     ),
   })
@@ -191,25 +212,32 @@ export const analysisSeriesShape = z
 
 /** Days of the week and classes, which their words name, have neither `from` nor `to`; the hours of a week have a weekday. */
 export function analysisSeriesShown(
-  { name, from, to, total, points }: Series,
+  { name, from, to, total, incidents, measure, points }: Series,
   frequency: Frequency,
 ): z.input<typeof analysisSeriesShape> {
   const isCalendar = frequency === 'DAY' || frequency === 'MONTH' || frequency === 'YEAR';
   const days = isCalendar ? calendarRanges({ from, to }, frequency) : [];
   const isOfHours = frequency === 'WORK_SHIFT_PERIOD' || frequency === 'WEEKDAY_HOUR';
+  const measuredValue = (number: number, incidents: number | undefined) => {
+    if (measure === undefined) return {};
+    if (!hasNumber({ incidents }, measure)) return { value: null };
+    return { value: measure === 'VALUE_LOST' ? number / 100 : number };
+  };
   const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
   return {
     periodName: name,
     fromDate: from,
     toDate: to,
-    total,
-    data: points.map(({ name, edge, count }, at) => ({
+    total: incidents ?? total,
+    ...measuredValue(total, incidents),
+    data: points.map(({ name, edge, count, incidents }, at) => ({
       // a program finds a month by the same name while it lasts and afterwards
       period: edge ? name.slice(0, -edge.length - 1) : name,
       ...(frequency === 'WEEKDAY_HOUR' && { weekday: Math.floor(at / 24) + 1 }),
       from: isOfHours ? hour(at) : (days[at]?.from ?? null),
       to: isOfHours ? hour(at + 1) : (days[at]?.to ?? null),
-      count,
+      count: incidents ?? count,
+      ...measuredValue(count, incidents),
     })),
   };
 }

@@ -1,4 +1,3 @@
-import { frequencies } from '#db/vocabulary/analysis.ts';
 import { Numbers } from '../../analysis/charts/components/numbers.tsx';
 import { CardPlot } from '../../analysis/charts/components/plot.tsx';
 import { Textures } from '../../analysis/charts/components/textures.tsx';
@@ -31,7 +30,7 @@ function ChartCard({
   card: Cards[number];
   display: Display;
 }) {
-  const drawn = chart?.result.series.some(({ total }) => total > 0) ? chart.result : null;
+  const drawn = chart?.isDrawn ? chart.result : null;
   return (
     <figure className="chart chart-card" aria-labelledby={`chart-${id}`}>
       <header>
@@ -49,7 +48,7 @@ function ChartCard({
           </figcaption>
           {chart && (
             <p className="small quiet">
-              By {frequencies[chart.result.frequency]}. Counted <DateTime at={chart.countedAt} display={display} />
+              {chart.caption}. Counted <DateTime at={chart.countedAt} display={display} />
             </p>
           )}
         </div>

@@ -1,8 +1,11 @@
+import { frequencies } from '#db/vocabulary/analysis.ts';
 import { findingOf } from '../../analysis/charts/finding.ts';
 import type { KeptChart } from '../../analysis/kept/kept-chart.server.ts';
 import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
 import { mayAnalyze, mayDelete } from '../../analysis/policy.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
+import { isEmpty, measureOf, measureWords } from '../../analysis/series/measure-words.ts';
+import type { AnalysisResult } from '../../analysis/series/series.ts';
 import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -17,7 +20,13 @@ export async function chartCards(scope: Scope) {
     name: saved.name,
     ...linksTo(scope.actor, saved),
     mayDelete: mayDelete(scope.actor, saved),
-    chart: kept && { ...kept.chart, says: saysOf(kept.chart), countedAt: kept.countedAt },
+    chart: kept && {
+      ...kept.chart,
+      caption: captionOf(kept.chart.result),
+      says: saysOf(kept.chart),
+      isDrawn: !kept.chart.result.series.every(isEmpty),
+      countedAt: kept.countedAt,
+    },
   }));
 }
 
@@ -34,7 +43,14 @@ function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
 /** What changed against the period before, or else what the chart shows. */
 function saysOf({ result, change }: KeptChart): string {
   if (result.tooManyPoints !== undefined) return 'Too many points for a chart.';
-  return change ?? findingOf(result)?.main ?? 'No incidents.';
+  return change ?? findingOf(result)?.main ?? `${measureWords[measureOf(result.series)].none}.`;
+}
+
+/** Returns words such as `By Month`, or `Value lost by Month`. */
+function captionOf({ series, frequency }: AnalysisResult): string {
+  const measure = measureOf(series);
+  const by = frequencies[frequency];
+  return measure === 'INCIDENTS' ? `By ${by}` : `${measureWords[measure].caption} by ${by}`;
 }
 
 export type ChartCards = Awaited<ReturnType<typeof chartCards>>;

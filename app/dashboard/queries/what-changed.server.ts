@@ -43,6 +43,7 @@ function monthsCompared(scope: Scope, top: { id: string }[]): Analysis {
   });
   return {
     ...{ title: 'What changed', frequency: 'CLASS', chartType: 'bar', compareClasses: false },
+    measure: 'INCIDENTS',
     periods: [
       days('The last 30 days', { from: daysBefore(to, 29), to }),
       days('the 30 days before', { from: daysBefore(to, 59), to: daysBefore(to, 30) }),

@@ -19,7 +19,7 @@ type BarPlotProps = {
 
 /** Bars, side by side or stacked. */
 export function BarPlot({ series, layout, name, className, isStacked, notes = [] }: BarPlotProps) {
-  const { frame, ticks, labels, marks, sums } = layout;
+  const { frame, ticks, unit, labels, marks, sums } = layout;
   const isStop = marks.length <= mostTabStops;
   const places = noteMarks(notes, marks);
   return (
@@ -29,7 +29,7 @@ export function BarPlot({ series, layout, name, className, isStacked, notes = []
       className={className}
       shapes={
         <>
-          <Axes frame={frame} ticks={ticks} labels={labels} />
+          <Axes frame={frame} ticks={ticks} unit={unit} labels={labels} />
           <NoteShapes notes={places} frame={frame} />
           {marks.map((mark) => (
             <BarShape key={`${mark.series}-${mark.point}`} mark={mark} isStacked={isStacked} />

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Empty } from '#app/ui/empty.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { treeKind } from '../../series/class-tree.ts';
+import { measureOf, measureWords } from '../../series/measure-words.ts';
 import { type AnalysisResult, maxPoints } from '../../series/series.ts';
 import { findingOf } from '../finding.ts';
 import { notDrawn } from '../top-points.ts';
@@ -26,6 +27,7 @@ type ChartProps = {
 export function Chart({ result, caption, actions, classHref, periodHref }: ChartProps) {
   const id = useId();
   const finding = findingOf(result);
+  const words = measureWords[measureOf(result.series)];
   return (
     <figure className="chart" aria-labelledby={id}>
       <Textures />
@@ -33,7 +35,7 @@ export function Chart({ result, caption, actions, classHref, periodHref }: Chart
         <figcaption className="push-end">
           <h2 id={id}>{result.title}</h2>
           <p className="small quiet">
-            {caption} Incident Count by {frequencies[result.frequency]}.
+            {caption} {words.caption} by {frequencies[result.frequency]}.
           </p>
         </figcaption>
         {actions && <div className="row">{actions}</div>}
@@ -45,7 +47,7 @@ export function Chart({ result, caption, actions, classHref, periodHref }: Chart
             A chart shows at most {maxPoints}. Choose a shorter period, or another frequency.
           </Empty>
         ) : finding === null ? (
-          <Empty title="No incidents in this period." action={<PeriodLink to={periodHref} isLonger />} />
+          <Empty title={`${words.none} in this period.`} action={<PeriodLink to={periodHref} isLonger />} />
         ) : (
           <>
             <p className="finding">

@@ -1,4 +1,5 @@
 import { classes } from '#app/ui/classes.ts';
+import { cellText } from '../../series/measure-words.ts';
 import type { Series } from '../../series/series.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { LineSwatch } from './line-plot.tsx';
@@ -7,10 +8,10 @@ import { LineSwatch } from './line-plot.tsx';
 export function Legend({ series, isLine, counts = true }: { series: Series[]; isLine: boolean; counts?: boolean }) {
   return (
     <ul className="legend">
-      {series.map(({ name, total }, at) => (
+      {series.map(({ name, total, incidents, measure }, at) => (
         <li key={at}>
           {isLine ? <LineSwatch at={at} /> : <Swatch at={at} />}
-          {counts ? `${name}, ${total}` : name}
+          {counts ? `${name}, ${cellText(total, { incidents }, measure)}` : name}
         </li>
       ))}
     </ul>

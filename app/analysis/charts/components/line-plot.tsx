@@ -20,7 +20,7 @@ type LinePlotProps = {
 /** Lines, told apart by dash and mark besides colour. */
 export function LinePlot({ series, pointCount, frame: given, name, className, notes = [], ...options }: LinePlotProps) {
   const layout = lineLayout(series, pointCount, given, options);
-  const { frame, ticks, labels, lines, values, hasMarks, meanPath } = layout;
+  const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath } = layout;
   const places = noteMarks(
     notes,
     lines.flatMap(({ marks }) => marks),
@@ -34,7 +34,7 @@ export function LinePlot({ series, pointCount, frame: given, name, className, no
       className={className}
       shapes={
         <>
-          <Axes frame={frame} ticks={ticks} labels={labels} />
+          <Axes frame={frame} ticks={ticks} unit={unit} labels={labels} />
           <NoteShapes notes={places} frame={frame} />
           {meanPath && <path className="line mean" d={meanPath} />}
           {lines.map(({ series: at, path, openPath, marks }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted } from '#app/ui/format.ts';
+import { hasNumber, measureWords, quantity } from '../../series/measure-words.ts';
 import type { Series, SeriesPoint } from '../../series/series.ts';
 import { type Frame, round, textWidth } from '../frame.ts';
 
@@ -42,12 +43,17 @@ export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
   );
 }
 
-/** What a mark says: the point, the series where there are several, and the count. */
+/** What a mark says: the point, the series where there are several, and the count, or else of how many incidents it is. */
 export function linesOf(point: SeriesPoint, series: Series[], at: number, share?: string): [string, string] {
   const name =
     series.length > 1 && !point.name.includes(series[at]!.name) ? `${point.name}, ${series[at]!.name}` : point.name;
-  const count = `${counted(point.count, 'incident')}${share ? `, ${share}` : ''}`;
+  const count = `${numberOf(point, series[at]!)}${share ? `, ${share}` : ''}`;
   return [name, point.href === null ? count : `${count}: show them`];
+}
+
+function numberOf({ count, incidents }: SeriesPoint, { measure = 'INCIDENTS' }: Series): string {
+  if (!hasNumber({ incidents }, measure)) return measureWords[measure].none;
+  return `${quantity(count, measure)}${incidents === undefined ? '' : `, ${counted(incidents, 'incident')}`}`;
 }
 
 /** Places a label above what it belongs to, or beside it where there is no room above; always within the drawing. */

@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts';
-import { counted } from '#app/ui/format.ts';
+import { totalInWords } from '../../series/measure-words.ts';
 import type { AnalysisResult, Series } from '../../series/series.ts';
 import { barLayout } from '../bar-layout.ts';
 import { highestCount, multipleFrame } from '../frame.ts';
@@ -16,7 +16,7 @@ export function Multiples({ result }: { result: AnalysisResult }) {
       {series.map((each, at) => (
         <li key={at}>
           <h4>{each.href ? <a href={each.href}>{each.name}</a> : each.name}</h4>
-          <p>{counted(each.total, 'incident')}</p>
+          <p>{totalInWords(each)}</p>
           <SmallPlot result={result} series={each} isPair={isPair} />
         </li>
       ))}

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { noteInWords } from '../../series/dated-notes.ts';
+import { cellText, measureOf, measureWords } from '../../series/measure-words.ts';
 import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';
-import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
-import { changeInWords, sumOf } from '../change-in-words.ts';
+import type { AnalysisResult, Series, SeriesPoint } from '../../series/series.ts';
+import { changeInWords, wholeOf } from '../change-in-words.ts';
 import { percentOf } from '../pie-layout.ts';
 import { besideCount, rowName } from '../row-name.ts';
 import { NumbersFold } from './numbers-fold.tsx';
@@ -22,7 +23,9 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
   }
   const [only] = series.length === 1 ? series : [];
   const mean = rollingMean(result);
-  const sums = series.map(({ points }) => points.reduce((sum, { count }) => sum + count, 0));
+  const measure = measureOf(series);
+  const words = measureWords[measure];
+  const hasShares = only && measure !== 'DAYS_TO_CLOSE';
   return (
     <NumbersFold isOpen={isOpen}>
       <Table
@@ -31,10 +34,10 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
             <Column>{frequencies[frequency]}</Column>
             {series.map(({ name }, at) => (
               <Column key={at} className="num">
-                {only ? 'Incidents' : name}
+                {only ? words.column : name}
               </Column>
             ))}
-            {only && <Column className="num">Share</Column>}
+            {hasShares && <Column className="num">Share</Column>}
             {only?.before && <Column className="num">{`Change from ${only.before}`}</Column>}
             {mean && <Column className="num">{mean.name}</Column>}
           </>
@@ -56,23 +59,23 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
                   ))}
               </th>
               {points.map((point, of) => (
-                <Cell key={of} className="num" label={only ? 'Incidents' : series[of]!.name}>
-                  {point && <Count point={point} rowName={name} />}
+                <Cell key={of} className="num" label={only ? words.column : series[of]!.name}>
+                  {point && <Count point={point} series={series[of]!} rowName={name} />}
                 </Cell>
               ))}
-              {only && (
+              {hasShares && (
                 <Cell className="num" label="Share">
-                  {percentOf(points[0]?.count ?? 0, sums[0]!)}%
+                  {percentOf(points[0]?.count ?? 0, only.total)}%
                 </Cell>
               )}
               {only?.before && (
                 <Cell className="num" label="Change">
-                  {changeInWords(points[0])}
+                  {changeInWords(points[0], only.measure)}
                 </Cell>
               )}
               {mean && (
                 <Cell className="num" label={mean.name}>
-                  {meanInWords(mean.means[at])}
+                  {meanInWords(mean.means[at], only?.measure)}
                 </Cell>
               )}
             </Row>
@@ -80,21 +83,21 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
         })}
         <Row className="sum">
           <th role="rowheader" scope="row">
-            Sum
+            {words.total}
           </th>
-          {sums.map((sum, at) => (
-            <Cell key={at} className="num" label={only ? 'Incidents' : series[at]!.name}>
-              {sum}
+          {series.map((each, at) => (
+            <Cell key={at} className="num" label={only ? words.column : series[at]!.name}>
+              {cellText(each.total, each, each.measure)}
             </Cell>
           ))}
-          {only && (
+          {hasShares && (
             <Cell className="num" label="Share">
-              {sums[0] === 0 ? '0%' : '100%'}
+              {only.total === 0 ? '0%' : '100%'}
             </Cell>
           )}
           {only?.before && (
             <Cell className="num" label="Change">
-              {changeInWords(sumOf(only.points))}
+              {changeInWords(wholeOf(only), only.measure)}
             </Cell>
           )}
           {mean && <Cell className="num" label={mean.name} />}
@@ -104,11 +107,14 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
   );
 }
 
-function Count({ point, rowName }: { point: SeriesPoint; rowName: string }): ReactNode {
+type CountProps = { point: SeriesPoint; series: Series; rowName: string };
+
+function Count({ point, series, rowName }: CountProps): ReactNode {
+  const text = cellText(point.count, point, series.measure);
   return (
     <>
       {besideCount(point, rowName) && <span className="small quiet">{besideCount(point, rowName)} </span>}
-      {point.href === null || point.count === 0 ? point.count : <a href={point.href}>{point.count}</a>}
+      {point.href === null || (point.incidents ?? point.count) === 0 ? text : <a href={point.href}>{text}</a>}
     </>
   );
 }

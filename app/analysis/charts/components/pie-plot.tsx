@@ -1,5 +1,7 @@
 import { classes } from '#app/ui/classes.ts';
-import { clip, counted } from '#app/ui/format.ts';
+import { clip } from '#app/ui/format.ts';
+import type { Measure } from '#db/vocabulary/analysis.ts';
+import { quantity } from '../../series/measure-words.ts';
 import type { Series } from '../../series/series.ts';
 import { lettersIn, narrowFrame, wideFrame } from '../frame.ts';
 import { apart, pieLayout, type Slice } from '../pie-layout.ts';
@@ -21,7 +23,7 @@ export function WidePie({ series, name, className }: PieProps) {
       shapes={
         <>
           <Slices slices={slices} centre={centre} />
-          {[-1, 1].flatMap((side) => sideLabels(slices, centre, side))}
+          {[-1, 1].flatMap((side) => sideLabels(slices, centre, side, series.measure))}
         </>
       }
       marks={<SliceMarks series={series} slices={slices} centre={centre} />}
@@ -119,7 +121,7 @@ function SlicesWithShares({ slices, centre }: SlicesProps) {
   );
 }
 
-function sideLabels(slices: Slice[], centre: Centre, side: number) {
+function sideLabels(slices: Slice[], centre: Centre, side: number, measure: Measure | undefined) {
   const labels = slices.filter(({ rim }) => rim.x >= 0 === side > 0).map((slice) => ({ slice, y: slice.rim.y * 1.06 }));
   return apart(labels, 32, centre.y - 20).map(({ slice: { name, count, percent, rim }, y }) => {
     const [elbow, end] = [rim.x * 1.06, rim.x * 1.06 + 10 * side];
@@ -136,7 +138,7 @@ function sideLabels(slices: Slice[], centre: Centre, side: number) {
           {clip(name, boldLettersIn(side > 0 ? 2 * centre.x - x : x))}
         </text>
         <text x={x} y={centre.y + y + 13} textAnchor={anchor}>
-          {counted(count, 'incident')}, {percent}%
+          {quantity(count, measure)}, {percent}%
         </text>
       </g>
     );

@@ -28,16 +28,23 @@ export function PlotSvg({ frame, name, className, shapes, marks }: PlotSvgProps)
   );
 }
 
-/** The grid with its counts, and the labels below. */
-export function Axes({ frame, ticks, labels }: { frame: Frame; ticks: Tick[]; labels: AxisLabel[] }) {
+type AxesProps = { frame: Frame; ticks: Tick[]; unit: string | undefined; labels: AxisLabel[] };
+
+/** The grid with its counts and their unit, and the labels below. */
+export function Axes({ frame, ticks, unit, labels }: AxesProps) {
   const [left, right, base] = [frame.left, frame.width - frame.right, frame.height - frame.bottom];
   return (
     <>
-      {ticks.map(({ count, y }) => (
+      {unit && (
+        <text x={2} y={11}>
+          {unit}
+        </text>
+      )}
+      {ticks.map(({ count, text, y }) => (
         <g key={count}>
           <path className={count === 0 ? 'axis' : 'grid'} d={`M${left} ${y}H${right}`} />
           <text x={left - 6} y={y + 4} textAnchor="end">
-            {count}
+            {text}
           </text>
         </g>
       ))}

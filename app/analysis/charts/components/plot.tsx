@@ -1,4 +1,5 @@
 import { noteInWords } from '../../series/dated-notes.ts';
+import { numberText } from '../../series/measure-words.ts';
 import { rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult } from '../../series/series.ts';
 import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
@@ -147,7 +148,7 @@ function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
         {pieLayout(only!.points, 1).map(({ name, count, look, isOpen }) => (
           <li key={name}>
             <Swatch at={look} isOpen={isOpen} />
-            {name}, {count}
+            {name}, {numberText(count, only!.measure)}
           </li>
         ))}
       </ul>

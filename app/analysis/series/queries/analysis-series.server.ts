@@ -9,24 +9,25 @@ import type { Analysis } from '../../choices/analysis.schema.ts';
 import { idsOf } from '../../choices/node-criteria.ts';
 import { withPeriodBefore } from '../../choices/period-before.ts';
 import { maySeeSeries } from '../../policy.ts';
-import { classPlace, classPoints, classTree, shownClasses, treeKind } from '../class-tree.ts';
+import { type ClassNode, classPlace, classPoints, classTree, shownClasses, treeKind } from '../class-tree.ts';
 import { comparedSeries, countedPlans } from '../compared-series.ts';
-import { type CountRow, countedSeries } from '../counted-series.ts';
+import { type CountRow, countedSeries, type MeasureRow, wholeSeries } from '../counted-series.ts';
 import { countsSql } from '../counts-sql.server.ts';
 import { datedNotes, noteInWords } from '../dated-notes.ts';
 import { besideBefore, largestFirst } from '../largest-first.ts';
+import { measuresSql } from '../measures-sql.server.ts';
 import { type AnalysisResult, maxPoints } from '../series.ts';
-import { noLocationNotes, openNotes, uncertainNotes, weekdayNotes } from '../series-notes.ts';
+import { measureNotes, noLocationNotes, openNotes, uncertainNotes, weekdayNotes } from '../series-notes.ts';
 import { seriesPlans } from '../series-plans.ts';
-import { axisOf, noLocation, uncertainHour } from '../series-points.ts';
+import { type Axis, axisOf, noLocation, uncertainHour } from '../series-points.ts';
 import { accountBegan } from './account-began.server.ts';
 import { chartNotes } from './chart-notes.server.ts';
 import { classNodes } from './class-nodes.server.ts';
 
 /**
- * Counts the incidents that the user may find for each point of each series, on the calendar of the account. `at` is
- * where the navigator of classes stands. Throws a BusinessRuleError where counting takes longer than the limit of
- * searches, or than `milliseconds`.
+ * Counts the incidents that the user may find, or measures them, for each point of each series, on the calendar of the
+ * account. `at` is where the navigator of classes stands. Throws a BusinessRuleError where counting takes longer than the
+ * limit of searches, or than `milliseconds`.
  */
 export async function analysisSeries(
   scope: Scope,
@@ -36,7 +37,7 @@ export async function analysisSeries(
 ): Promise<AnalysisResult> {
   const { actor } = scope;
   authorize(maySeeSeries(actor));
-  const { title, frequency, chartType, criteria } = analysis;
+  const { title, frequency, measure, chartType, criteria } = analysis;
   const { timeZone, dateFormat } = actor.account;
   const [display, now] = [{ timeZone, dateFormat }, scope.now()];
   const kind = treeKind(frequency);
@@ -63,27 +64,35 @@ export async function analysisSeries(
     criteria: await withSearchedIds(scope, criteria),
   }));
   const { all, cutAt, onceAt, ...once } = countedPlans(plans, days.today);
+  const isCountOfNodes = measure === 'INCIDENTS' && (isLocation || frequency === 'CLASS');
   const isOnce = (series: number) => once.isOnce(series) && !(isBeside && series === 1);
   const { all: allSearched } = countedPlans(await Promise.all(searched), days.today);
-  const rows = await runSearch<CountRow>(scope, countsSql(actor, frequency, allSearched), milliseconds);
-  const counted = countedSeries(all, rows, axis, maySearch(actor) ? timeZone : null);
+  const select =
+    measure === 'INCIDENTS'
+      ? countsSql(actor, frequency, allSearched)
+      : measuresSql(actor, { frequency, measure, nodePoints: pointsOfNodes(nodes, axis) }, allSearched);
+  const rows = await runSearch<CountRow | MeasureRow>(scope, select, milliseconds);
+  const counted = countedSeries(all, rows, axis, maySearch(actor) ? timeZone : null, measure);
   const compared = comparedSeries(plans, counted.slice(0, cutAt), counted.slice(cutAt, onceAt), days);
   const series = isLocation ? largestFirst(isBeside ? [besideBefore(compared[0]!, compared[1]!)] : compared) : compared;
   const dated = datedNotes(stored, series, frequency, display);
   const onceRows = rows.filter(({ series }) => isOnce(series));
-  const countOf = (id: string) => sum(onceRows.filter(({ key }) => axis.pointKey(key) === id));
-  const countOfKey = (key: string) => sum(onceRows.filter((row) => row.key === key));
+  const missing = sum(onceRows.flatMap((row) => ('missing' in row && row.key === wholeSeries ? row.missing : [])));
+  const countOf = (id: string) =>
+    sum(onceRows.filter(({ key }) => axis.pointKey(key) === id).map(({ count }) => count));
+  const countOfKey = (key: string) => sum(onceRows.filter((row) => row.key === key).map(({ count }) => count));
   return {
     ...head,
     pointCount: Math.max(...series.map(({ points }) => points.length)),
     series,
-    found: counted.filter((_, at) => isOnce(at)).reduce((found, { total }) => found + total, 0),
-    classes: classPlace(tree, chosen, at, { kind, countOf: isLocation || frequency === 'CLASS' ? countOf : undefined }),
+    found: sum(counted.filter((_, at) => isOnce(at)).map(({ total, incidents }) => incidents ?? total)),
+    classes: classPlace(tree, chosen, at, { kind, countOf: isCountOfNodes ? countOf : undefined }),
     ...(dated.length > 0 && { dated }),
     notes: [
       ...dated.map(noteInWords),
+      ...measureNotes(measure, missing),
       ...openNotes(plans, series, { frequency, today: days.today }),
-      ...weekdayNotes(plans, frequency),
+      ...(measure === 'DAYS_TO_CLOSE' ? [] : weekdayNotes(plans, frequency)),
       ...uncertainNotes(countOfKey(uncertainHour)),
       ...noLocationNotes(isLocation ? countOfKey(noLocation) : 0),
       ...(searchesAll(actor) ? [] : [onlyOwnNote]),
@@ -91,4 +100,11 @@ export async function analysisSeries(
   };
 }
 
-const sum = (rows: CountRow[]) => rows.reduce((total, { count }) => total + count, 0);
+/** Returns the point of each class or location that has one. */
+const pointsOfNodes = (nodes: ClassNode[], { pointKey }: Axis) =>
+  nodes.flatMap(({ id }) => {
+    const point = pointKey(id);
+    return point === undefined ? [] : { id, point };
+  });
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

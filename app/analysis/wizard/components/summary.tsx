@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { withoutPeriod } from '../../choices/analysis-choices.ts';
 import { analysisHref } from '../analysis-address.ts';
@@ -41,12 +41,17 @@ export function Summary() {
 
 function Chosen({ step }: { step: number }) {
   const { address, periods } = useAnalysis();
-  const { frequency, chartType, title } = address.choices;
+  const { frequency, measure, chartType, title } = address.choices;
   switch (step) {
     case 0:
       return periods.length > 0 ? <Periods /> : <None />;
     case 1:
-      return frequency ? <p>{frequencies[frequency]}</p> : <None />;
+      return (
+        <>
+          {frequency ? <p>{frequencies[frequency]}</p> : <None />}
+          {measure !== 'INCIDENTS' && <p>{measures[measure]}</p>}
+        </>
+      );
     case 2:
       return <ChosenNodes field="class" none="All classes, unless chosen" />;
     case 3:

@@ -1,7 +1,9 @@
-import { chartTypes, type Frequency, frequencies, isDrawnAs } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies, isDrawnAs, measures } from '#db/vocabulary/analysis.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import type { IconName } from '../../../ui/icon.tsx';
+import { type AnalysisChoices, isOfShares } from '../../choices/analysis.schema.ts';
 import { wizardSteps } from '../wizard-steps.ts';
-import { type Choice, ChoiceStep } from './choice-step.tsx';
+import { type Choice, type ChoiceGroup, ChoiceStep } from './choice-step.tsx';
 import { Generated } from './generated.tsx';
 import { NodeStep } from './node-step.tsx';
 import { PeriodStep } from './period-step.tsx';
@@ -11,7 +13,7 @@ import { WizardFoot } from './wizard-foot.tsx';
 
 const hints = [
   'When the incidents occurred. Each period becomes one series of the chart, in this order.',
-  'What stands along the axis of the chart.',
+  'What stands along the axis of the chart, and what is counted for it.',
   'Choose one or more classes. A class counts everything under it. Leave it empty to count them all.',
   'Choose one or more places. A place counts everything under it. Leave it empty to count them all.',
   'How the numbers are drawn. You can change it after you have seen it.',
@@ -41,23 +43,35 @@ function Step() {
     case 0:
       return <PeriodStep />;
     case 1:
-      return <ChoiceStep name="frequency" legend="Frequency" choices={offeredFrequencies} chosen={choices.frequency} />;
+      return <ChoiceStep groups={[frequencyGroup(choices), measureGroup(choices)]} />;
     case 2:
       return <NodeStep key="class" field="class" />;
     case 3:
       return <NodeStep key="location" field="location" />;
     case 4:
-      return (
-        <ChoiceStep
-          name="chart"
-          legend="Report type"
-          choices={chartTypesFor(choices.frequency)}
-          chosen={choices.chartType}
-        />
-      );
+      return <ChoiceStep groups={[chartGroup(choices)]} />;
     default:
       return null;
   }
+}
+
+const frequencyGroup = ({ frequency: chosen }: AnalysisChoices): ChoiceGroup => ({
+  ...{ name: 'frequency', legend: 'Frequency', choices: offeredFrequencies, chosen },
+});
+
+const measureGroup = ({ measure: chosen }: AnalysisChoices): ChoiceGroup => ({
+  ...{ name: 'measure', legend: 'What is counted', choices: offeredMeasures, chosen },
+});
+
+function chartGroup({ frequency, chartType: chosen, measure }: AnalysisChoices): ChoiceGroup {
+  const choices = offeredChartTypes
+    .filter((value) => measure !== 'DAYS_TO_CLOSE' || !isOfShares(value))
+    .filter((value) => !frequency || isDrawnAs(frequency, value))
+    .map((value) => {
+      const [icon, hint] = chartTypeHints[value];
+      return { value, label: chartTypes[value], hint, icon };
+    });
+  return { name: 'chart', legend: 'Report type', choices, chosen };
 }
 
 const frequencyHints = {
@@ -68,12 +82,25 @@ const frequencyHints = {
   CLASS: 'One value for each incident class one level below those that are chosen in the next step',
   LOCATION: 'Where it happens: one value for each location one level below those that are chosen, with the change',
   WORK_SHIFT_PERIOD: 'At which hour it happens. Uncertain times are left out.',
-  WEEKDAY_HOUR: 'On which day and at which hour it happens, as a heat map. Uncertain times are left out.',
+  WEEKDAY_HOUR:
+    'On which day and at which hour it happens, as a heat map. Counts incidents; uncertain times are left out.',
 };
 
 const offeredFrequencies: Choice[] = (
   ['DAY', 'DAY_OF_WEEK', 'MONTH', 'YEAR', 'CLASS', 'LOCATION', 'WORK_SHIFT_PERIOD', 'WEEKDAY_HOUR'] as const
 ).map((value) => ({ value, label: frequencies[value], hint: frequencyHints[value] }));
+
+const measureHints = {
+  INCIDENTS: 'How many incidents there are',
+  DAYS_TO_CLOSE: 'The median of the days from when closed incidents were reported to when they were closed',
+  VALUE_LOST: 'The sum of the values of items that are Lost or Stolen',
+};
+
+const offeredMeasures: Choice[] = keysOf(measures).map((value) => ({
+  value,
+  label: measures[value],
+  hint: measureHints[value],
+}));
 
 const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: string]> = {
   bar: ['chart', 'Compares values side by side. Up to 6 periods in one chart.'],
@@ -88,12 +115,3 @@ const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: str
 };
 
 const offeredChartTypes = ['bar', 'stackedBar', 'line', 'pie', 'heatMap', 'excel'] as const;
-
-function chartTypesFor(frequency: Frequency | undefined): Choice[] {
-  return offeredChartTypes
-    .filter((value) => !frequency || isDrawnAs(frequency, value))
-    .map((value) => {
-      const [icon, hint] = chartTypeHints[value];
-      return { value, label: chartTypes[value], hint, icon };
-    });
-}

@@ -5,9 +5,9 @@ import type { LineOptions } from '#app/analysis/charts/line-layout.ts';
 import { noteMarks, withNotes } from '#app/analysis/charts/note-layout.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
 import { topPoints } from '#app/analysis/charts/top-points.ts';
+import { cellText, totalInWords } from '#app/analysis/series/measure-words.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
-import { counted } from '#app/ui/format.ts';
 import { leading, pageMargin } from '../page-measures.ts';
 import { type Painter, paintLines } from '../paint-text.ts';
 import { addText, type Flow } from '../sheets/sheet-flow.ts';
@@ -33,7 +33,7 @@ export function addChart(flow: Flow, given: AnalysisResult) {
     return addMultiples(flow, { series, chartType, pointCount });
   }
   if (chartType === 'pie') {
-    return addDrawing(flow, pieFrame, (painter) => paintPie(painter, series[0]!.points, pieFrame));
+    return addDrawing(flow, pieFrame, (painter) => paintPie(painter, series[0]!, pieFrame));
   }
   if (liesDown(result) && pointCount * series.length <= mostLyingOnPaper) {
     const { height, paint } = lyingBars(series, frame.width);
@@ -56,7 +56,7 @@ function addHeatMaps(flow: Flow, series: Series[]) {
     const layout = heatMapLayout(each, heatFrame, steps);
     if (series.length > 1) {
       flow.require((layout.frame.height * flow.width) / layout.frame.width + 2 * chartSize * leading);
-      addText(flow, [run(each.name, bold), run(`  ${counted(each.total, 'incident')}`, pale)], { above: 6 });
+      addText(flow, [run(each.name, bold), run(`  ${totalInWords(each)}`, pale)], { above: 6 });
     }
     addDrawing(flow, layout.frame, (painter) => paintHeatMap(painter, layout));
   }
@@ -107,8 +107,8 @@ function addLegend(flow: Flow, series: Series[], isLine: boolean) {
   const swatch = isLine ? 24 : 12;
   const rows: { at: number; words: string; left: number }[][] = [[]];
   let left = 0;
-  for (const [at, { name, total }] of series.entries()) {
-    const words = `${name}, ${total}`;
+  for (const [at, { name, total, incidents, measure }] of series.entries()) {
+    const words = `${name}, ${cellText(total, { incidents }, measure)}`;
     const width = swatch + 6 + Math.min(widthOf([run(words)]) * legendSize, flow.width / 2);
     if (left > 0 && left + width > flow.width) {
       rows.push([]);
@@ -165,10 +165,10 @@ function addMultiples(flow: Flow, { series, chartType, pointCount }: Plot) {
         const x = pageMargin + side * (width + multipleGap);
         const plotTop = top + titleHeight + chartSize * leading;
         paintLines(painter, titles[side]!, { x, top, size: chartSize });
-        paintLines(painter, [[run(counted(each.total, 'incident'), pale)]], { x, top: top + titleHeight, size: 9 });
+        paintLines(painter, [[run(totalInWords(each), pale)]], { x, top: top + titleHeight, size: 9 });
         if (chartType === 'pie') {
           const place = { x, top: plotTop, factor: 1 };
-          paintAt(painter, place, () => paintPieWithLegend(painter, each.points, pieRadius, width));
+          paintAt(painter, place, () => paintPieWithLegend(painter, each, pieRadius, width));
         } else {
           const plot = { series: [each], chartType, pointCount };
           paintAt(painter, { x, top: plotTop, factor }, () => paintPlot(painter, plot, multipleFrame, highest));

@@ -5,9 +5,9 @@ import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
 import { fillWithTexture, strokeOpen } from './textures.ts';
 
-export function paintBars(painter: Painter, { frame, ticks, labels, marks, sums }: BarLayout, isStacked: boolean) {
-  paintAxes(painter, frame, ticks, labels);
-  for (const mark of marks) if (mark.height > 0) paintBar(painter, mark, isStacked);
+export function paintBars(painter: Painter, { marks, sums, ...axes }: BarLayout, isStacked: boolean) {
+  paintAxes(painter, axes);
+  for (const mark of marks) if (mark.height > 0 || mark.value !== null) paintBar(painter, mark, isStacked);
   for (const { x, y, text } of sums) paintChartText(painter, text, { x, y, anchor: 'middle', style: bold });
 }
 

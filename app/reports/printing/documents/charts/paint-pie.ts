@@ -1,6 +1,7 @@
 import { apart, pieLayout, type Slice } from '#app/analysis/charts/pie-layout.ts';
-import type { SeriesPoint } from '#app/analysis/series/series.ts';
-import { counted } from '#app/ui/format.ts';
+import { numberText, quantity } from '#app/analysis/series/measure-words.ts';
+import type { Series } from '#app/analysis/series/series.ts';
+import type { Measure } from '#db/vocabulary/analysis.ts';
 import { paleInk } from '../page-styles.ts';
 import type { Painter } from '../paint-text.ts';
 import { bold } from '../text-runs.ts';
@@ -12,7 +13,7 @@ type Place = { x: number; y: number };
 /** Paints a pie in a drawing of the given size, with the name, count and share beside each slice. */
 export function paintPie(
   painter: Painter,
-  points: SeriesPoint[],
+  { points, measure }: Series,
   { width, height }: { width: number; height: number },
 ) {
   const radius = height * 0.4;
@@ -24,12 +25,12 @@ export function paintPie(
       .filter(({ rim }) => rim.x >= 0 === side > 0)
       .map((slice) => ({ slice, y: slice.rim.y * 1.06 }));
     for (const { slice, y } of apart(labels, 29, height / 2 - 18))
-      paintSideLabel(painter, slice, { centre, y, side, width });
+      paintSideLabel(painter, slice, { centre, y, side, width, measure });
   }
 }
 
 /** Paints a small pie with its legend at the right. */
-export function paintPieWithLegend(painter: Painter, points: SeriesPoint[], radius: number, width: number) {
+export function paintPieWithLegend(painter: Painter, { points, measure }: Series, radius: number, width: number) {
   const slices = pieLayout(points, radius);
   const height = pieWithLegendHeight(slices.length, radius);
   paintSlices(painter, slices, { x: radius + 2, y: height / 2 }, radius);
@@ -40,7 +41,12 @@ export function paintPieWithLegend(painter: Painter, points: SeriesPoint[], radi
     if (isOpen) strokeOpen(painter, (painter) => painter.rect(left, y + 3, 12, 12));
     else paintSwatch(painter, look, { x: left, y: y + 3 });
     paintChartText(painter, name, { x: left + 18, y: y + 13, width: width - left - 84 });
-    paintChartText(painter, `${count}, ${percent}%`, { x: width, y: y + 13, anchor: 'end', style: bold });
+    paintChartText(painter, `${numberText(count, measure)}, ${percent}%`, {
+      x: width,
+      y: y + 13,
+      anchor: 'end',
+      style: bold,
+    });
   }
 }
 
@@ -66,9 +72,9 @@ function paintSlices(painter: Painter, slices: Slice[], centre: Place, radius: n
   painter.restore();
 }
 
-type SidePlace = { centre: Place; y: number; side: number; width: number };
+type SidePlace = { centre: Place; y: number; side: number; width: number; measure: Measure | undefined };
 
-function paintSideLabel(painter: Painter, slice: Slice, { centre, y, side, width }: SidePlace) {
+function paintSideLabel(painter: Painter, slice: Slice, { centre, y, side, width, measure }: SidePlace) {
   const { name, count, percent, rim } = slice;
   const [elbow, end] = [rim.x * 1.06, rim.x * 1.06 + 10 * side];
   painter
@@ -80,5 +86,5 @@ function paintSideLabel(painter: Painter, slice: Slice, { centre, y, side, width
   const x = centre.x + end + 5 * side;
   const place = { x, anchor: side > 0 ? 'start' : 'end', width: side > 0 ? width - x : x } as const;
   paintChartText(painter, name, { ...place, y: centre.y + y - 1, style: bold });
-  paintChartText(painter, `${counted(count, 'incident')}, ${percent}%`, { ...place, y: centre.y + y + 12 });
+  paintChartText(painter, `${quantity(count, measure)}, ${percent}%`, { ...place, y: centre.y + y + 12 });
 }

@@ -18,8 +18,13 @@ export function paintSeriesLines(
   { series, pointCount, dated = [], ...options }: Lines,
   given: Frame,
 ) {
-  const { frame, ticks, labels, lines, values, hasMarks, meanPath } = lineLayout(series, pointCount, given, options);
-  paintAxes(painter, frame, ticks, labels);
+  const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath } = lineLayout(
+    series,
+    pointCount,
+    given,
+    options,
+  );
+  paintAxes(painter, { frame, ticks, unit, labels });
   if (meanPath) paintMean(painter, () => painter.path(meanPath));
   for (const { series: at, path, openPath, marks } of lines) {
     paintStroke(painter, dashes[at % dashes.length], () => painter.path(path));

@@ -1,9 +1,10 @@
-import { changeInWords, sumOf as pointSum } from '#app/analysis/charts/change-in-words.ts';
+import { changeInWords, wholeOf } from '#app/analysis/charts/change-in-words.ts';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { besideCount, rowName } from '#app/analysis/charts/row-name.ts';
 import { notDrawn } from '#app/analysis/charts/top-points.ts';
+import { cellText, measureOf, measureWords } from '#app/analysis/series/measure-words.ts';
 import { meanInWords, rollingMean } from '#app/analysis/series/rolling-mean.ts';
-import { type AnalysisResult, maxPoints, type Series, type SeriesPoint } from '#app/analysis/series/series.ts';
+import { type AnalysisResult, maxPoints, type Series } from '#app/analysis/series/series.ts';
 import { weekGrid } from '#app/analysis/series/week-grid.ts';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { addChart } from '../charts/add-chart.ts';
@@ -25,7 +26,7 @@ export function chartSheet({ result, facts, notes }: PrintedChart): Sheet {
   if (result.tooManyPoints !== undefined) {
     const words = `${result.tooManyPoints} points cannot be told apart. A chart shows at most ${maxPoints}.`;
     addText(flow, [run(words)]);
-  } else if (!finding) addText(flow, [run('No incidents in this period.')]);
+  } else if (!finding) addText(flow, [run(`${measureWords[measureOf(result.series)].none} in this period.`)]);
   else {
     addChart(flow, result);
     for (const note of [notDrawn(result), ...result.notes].filter(Boolean))
@@ -49,32 +50,33 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
   const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
   const labels = names.map((_, at) => sharedLabel(series, at));
   const [only] = series.length === 1 ? series : [];
+  const words = measureWords[measureOf(series)];
   if (!mean && !only?.before && labels.length <= mostAcross && fitAcross(series, labels))
-    return addAcross(flow, series, labels);
+    return addAcross(flow, series, labels, words.total);
   for (let from = 0; from < series.length; from += mostBeside) {
     const some = series.slice(from, from + mostBeside);
-    const counts = series.length === 1 ? ['Incidents'] : some.map(({ name }) => name);
+    const counts = series.length === 1 ? [words.column] : some.map(({ name }) => name);
     const head = [frequencies[frequency], ...counts, ...(mean ? [mean.name] : []), ...(only?.before ? ['Change'] : [])];
     const besideAt = (at: number) => [
-      ...(mean ? [meanInWords(mean.means[at])] : []),
-      ...(only?.before ? [changeInWords(only.points[at])] : []),
+      ...(mean ? [meanInWords(mean.means[at], only?.measure)] : []),
+      ...(only?.before ? [changeInWords(only.points[at], only.measure)] : []),
     ];
-    const rows = names.map((name, at) => rowOf(name, [...pointsAt(some, at).map(countBeside(name)), ...besideAt(at)]));
-    const sums = rowOf('Sum', [
-      ...some.map(sumOf),
+    const rows = names.map((name, at) =>
+      rowOf(name, [...some.map((each) => countBeside(name, each, at)), ...besideAt(at)]),
+    );
+    const sums = rowOf(words.total, [
+      ...some.map(totalOf),
       ...(mean ? [''] : []),
-      ...(only?.before ? [changeInWords(pointSum(only.points))] : []),
+      ...(only?.before ? [changeInWords(wholeOf(only), only.measure)] : []),
     ]);
     addTable(flow, columnsOf(flow, head, wideNumberWidth), [...rows, sums]);
     flow.top += 12;
   }
 }
 
-function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[]) {
-  const head = ['', ...labels.map((label = '') => label), 'Sum'];
-  const rows = series.map((each) =>
-    rowOf(each.name, [...labels.map((_, at) => each.points[at]?.count ?? ''), sumOf(each)]),
-  );
+function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[], total: string) {
+  const head = ['', ...labels.map((label = '') => label), total];
+  const rows = series.map((each) => rowOf(each.name, [...labels.map((_, at) => countAt(each, at)), totalOf(each)]));
   addTable(flow, columnsOf(flow, head, numberWidth), rows);
 }
 
@@ -93,18 +95,24 @@ function addWeeks(flow: Flow, series: Series[]) {
 const weekNumberWidth = 34;
 
 function fitAcross(series: Series[], labels: (string | undefined)[]) {
-  const words = [...labels, ...series.map((each) => String(sumOf(each)))];
+  if (measureOf(series) !== 'INCIDENTS') return false;
+  const words = [...labels, ...series.map(totalOf)];
   return words.every((word) => word !== undefined && widthOf([{ text: word, style: bold }]) * smallSize <= numberWidth);
 }
 
 const pointsAt = (series: Series[], at: number) => series.map(({ points }) => points[at]);
 
 /** A count with the name of its point, where that is not the name of the row, as for days of unequal months. */
-const countBeside = (rowName: string) => (point: SeriesPoint | undefined) => {
-  if (!point) return '';
-  const words = besideCount(point, rowName);
-  return words ? `${words}: ${point.count}` : point.count;
-};
+function countBeside(rowName: string, series: Series, at: number) {
+  const point = series.points[at];
+  const words = point && besideCount(point, rowName);
+  return words ? `${words}: ${countAt(series, at)}` : countAt(series, at);
+}
+
+function countAt({ points, measure }: Series, at: number) {
+  const point = points[at];
+  return point ? cellText(point.count, point, measure) : '';
+}
 
 function columnsOf(flow: Flow, [first = '', ...others]: string[], width: number): TableColumn[] {
   const rest = flow.width - others.length * (width + columnGap);
@@ -121,4 +129,4 @@ function sharedLabel(series: Series[], at: number): string | undefined {
   return labels.every((label) => label === labels[0]) ? labels[0] : undefined;
 }
 
-const sumOf = ({ points }: Series) => points.reduce((sum, { count }) => sum + count, 0);
+const totalOf = (series: Series) => cellText(series.total, series, series.measure);

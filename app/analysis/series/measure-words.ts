@@ -1,0 +1,113 @@
+import type { Measure } from '#db/vocabulary/analysis.ts';
+import { counted, formatCount, formatMoney } from '../../ui/format.ts';
+import type { Series } from './series.ts';
+
+type MeasureWords = {
+  /** Before "by Month". */
+  caption: string;
+  /** The title of a column with numbers. */
+  column: string;
+  /** Beside the axis, where the numbers of its grid do not say it. */
+  unit?: string;
+  /** The row of the whole series. */
+  total: string;
+  /** What a period without numbers has. */
+  none: string;
+  highest: string;
+  lowest: string;
+  larger: string;
+  smaller: string;
+  asLarge: string;
+};
+
+/** How the numbers of a chart are spoken of, by what is counted. */
+export const measureWords: Record<Measure, MeasureWords> = {
+  INCIDENTS: {
+    caption: 'Incident Count',
+    column: 'Incidents',
+    total: 'Sum',
+    none: 'No incidents',
+    highest: 'the most',
+    lowest: 'the fewest',
+    larger: 'more',
+    smaller: 'fewer',
+    asLarge: 'as many',
+  },
+  DAYS_TO_CLOSE: {
+    caption: 'Median days to close',
+    column: 'Days to close (median)',
+    unit: 'Days',
+    total: 'Median of all',
+    none: 'No closed incidents',
+    highest: 'the highest',
+    lowest: 'the lowest',
+    larger: 'longer',
+    smaller: 'shorter',
+    asLarge: 'as long',
+  },
+  VALUE_LOST: {
+    caption: 'Value lost',
+    column: 'Value lost',
+    total: 'Sum',
+    none: 'No lost or stolen items',
+    highest: 'the most',
+    lowest: 'the least',
+    larger: 'more',
+    smaller: 'less',
+    asLarge: 'as much',
+  },
+};
+
+/** Returns what is counted in the series of a chart, which have it in common. */
+export const measureOf = (series: Pick<Series, 'measure'>[]): Measure => series[0]?.measure ?? 'INCIDENTS';
+
+/** Returns a number of a measure as tables have it: `12`, `3.5` of days, or `$1,250.00`. */
+export function numberText(number: number, measure: Measure = 'INCIDENTS'): string {
+  if (measure === 'VALUE_LOST') return formatMoney(number);
+  return measure === 'DAYS_TO_CLOSE' ? number.toFixed(1) : String(number);
+}
+
+/** Returns a number for a drawing, where there is less room: whole dollars from $100. */
+export function shortText(number: number, measure: Measure = 'INCIDENTS'): string {
+  if (measure !== 'VALUE_LOST' || (number < 10_000 && number % 100 !== 0)) return numberText(number, measure);
+  return `$${formatCount(Math.round(number / 100))}`;
+}
+
+/** Returns the number of a line of the grid, which has no decimals. */
+export function tickText(number: number, measure: Measure = 'INCIDENTS'): string {
+  return measure === 'VALUE_LOST' ? shortText(number, measure) : String(number);
+}
+
+/** Returns a number with its unit: `12 incidents`, `3.5 days`, `$1,250.00`. */
+export function quantity(number: number, measure: Measure = 'INCIDENTS'): string {
+  if (measure === 'INCIDENTS') return counted(number, 'incident');
+  return measure === 'DAYS_TO_CLOSE' ? `${numberText(number, measure)} days` : numberText(number, measure);
+}
+
+/** Returns a number in a sentence that says what it is: `12`, `3.5 days`, `$1,250.00`. */
+export function amount(number: number, measure: Measure = 'INCIDENTS'): string {
+  return measure === 'INCIDENTS' ? String(number) : quantity(number, measure);
+}
+
+/** Returns what a series has, such as `12 incidents`, `3.5 days to close` or `$1,250.00 lost`. */
+export function totalInWords({ total, incidents, measure = 'INCIDENTS' }: Total): string {
+  if (!hasNumber({ incidents }, measure)) return measureWords[measure].none.toLowerCase();
+  return `${quantity(total, measure)}${{ INCIDENTS: '', DAYS_TO_CLOSE: ' to close', VALUE_LOST: ' lost' }[measure]}`;
+}
+
+type Total = { total: number; incidents?: number | undefined; measure?: Measure | undefined };
+
+/** Returns the number of a point or series as tables have it, `none` where there is none. */
+export function cellText(number: number, { incidents }: Measured, measure?: Measure): string {
+  return hasNumber({ incidents }, measure) ? numberText(number, measure) : 'none';
+}
+
+/** Whether there is a number: a median of no incidents is none, and is not zero. */
+export function hasNumber({ incidents }: Measured, measure: Measure = 'INCIDENTS'): boolean {
+  return measure !== 'DAYS_TO_CLOSE' || incidents !== 0;
+}
+
+type Measured = { incidents?: number | undefined };
+
+/** Whether nothing was found of which there are numbers. */
+export const isEmpty = ({ incidents, total }: Pick<Series, 'incidents' | 'total'>) => (incidents ?? total) === 0;
