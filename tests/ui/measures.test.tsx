@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { analysisRows } from '#app/administration/audit/criteria-details.ts';
@@ -16,6 +18,7 @@ import { axisOf } from '#app/analysis/series/series-points.ts';
 import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
 import { analysisHref } from '#app/analysis/wizard/analysis-address.ts';
 import { analysisOf, analysisSeriesShown, givenAnalysis } from '#app/api/schemas/analysis-shape.ts';
+import { exportFile } from '#app/incidents/list/export-files.server.ts';
 import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
 import { criteriaAsText } from '#app/search/criteria-words.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
@@ -220,14 +223,17 @@ describe('value lost', () => {
     expect(findingOf(lost('line'))!.more).toContain('The mean of 3 months fell from $416.83 (March 2026) to $0.00');
   });
 
-  test('is in dollars in a file, as money', async () => {
+  test('is in dollars in a file, which a workbook has as numbers with the format of money', async () => {
     const { head, rows } = await rowsOf(lost());
     expect(head).toEqual(['Month', { label: '2026, Value lost', kind: 'money' }]);
     expect([rows[0], rows[2], rows[12]]).toEqual([
-      ['January 2026', 1250.5],
-      ['March 2026', 0],
-      ['Total', 4000.5],
+      ['January 2026', '1250.50'],
+      ['March 2026', '0.00'],
+      ['Total', '4000.50'],
     ]);
+    const workbook = await buffer(exportFile('xlsx', exportedSeries(lost(), display)));
+    const sheet = strFromU8(unzipSync(new Uint8Array(workbook))['xl/worksheets/sheet1.xml']!);
+    expect(sheet).toContain('<c s="4"><v>1250.5</v></c>');
   });
 
   test('of several periods says what is more or less', () => {

@@ -26,7 +26,7 @@ export function exportedSeries(
   const numberHead = (name: string) => (measure === 'INCIDENTS' ? name : numberKind(`${name}, ${words.column}`));
   const numberCell = (number: number | undefined, of: { incidents?: number | undefined }): Cell => {
     if (number === undefined || !hasNumber(of, measure)) return '';
-    return measure === 'VALUE_LOST' ? number / 100 : number;
+    return measure === 'VALUE_LOST' ? dollars(number) : number;
   };
   const head = isShared
     ? [unitHead(unit), ...series.map(({ name }) => numberHead(name))]
@@ -90,8 +90,11 @@ type Measured = { name: string; count: number; incidents?: number | undefined };
 /** With two decimals, which a workbook can show as it likes. */
 function meanCell(mean: number | null | undefined, measure: Measure): Cell {
   if (typeof mean !== 'number') return '';
-  return measure === 'VALUE_LOST' ? Math.round(mean) / 100 : Math.round(mean * 100) / 100;
+  return measure === 'VALUE_LOST' ? dollars(mean) : Math.round(mean * 100) / 100;
 }
+
+/** Returns cents in dollars, as the exports of lists have them. */
+const dollars = (cents: number) => (Math.round(cents) / 100).toFixed(2);
 
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 

@@ -28,6 +28,7 @@ export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
           <text x={tip.x + 9} y={tip.y + 18}>
             {lines[0]}
           </text>
+          {/* a blank between the words, as in the name of the link */ ' '}
           <text x={tip.x + 9} y={tip.y + 34}>
             {lines[1]}
           </text>
