@@ -11,7 +11,7 @@ export const frequencies = {
 } as const;
 export type Frequency = keyof typeof frequencies;
 
-/** What is counted of the incidents of a point, by the name in which it is stored. */
+/** The numbers that an analysis can have of incidents, by the name in which each is stored. */
 export const measures = {
   INCIDENTS: 'Incidents',
   DAYS_TO_CLOSE: 'Days to close',

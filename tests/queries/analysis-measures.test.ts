@@ -158,7 +158,9 @@ async function foundBehind(scope: Scope, href: string) {
 const analysisOf = (given: Record<string, unknown> = {}) =>
   analysisChoices.parse({
     periods: [{ periodType: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31', name: 'March' }],
-    ...{ frequency: 'MONTH', chartType: 'bar', title: 'Falls' },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    title: 'Falls',
     ...given,
   }) as Analysis;
 

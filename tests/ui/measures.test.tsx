@@ -2,83 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { analysisRows } from '#app/administration/audit/criteria-details.ts';
 import { Chart } from '#app/analysis/charts/components/chart.tsx';
 import { changeSince, findingOf } from '#app/analysis/charts/finding.ts';
-import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
-import { analysisAsText, analysisInWords } from '#app/analysis/choices/analysis-words.ts';
-import { fromCriteriaItems, toCriteriaItems } from '#app/analysis/choices/criteria-items.ts';
-import { comparedSeries } from '#app/analysis/series/compared-series.ts';
-import { countedSeries, type MeasureRow, wholeSeries } from '#app/analysis/series/counted-series.ts';
 import { exportedSeries } from '#app/analysis/series/exported-series.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
-import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
-import { seriesPlans } from '#app/analysis/series/series-plans.ts';
-import { axisOf } from '#app/analysis/series/series-points.ts';
-import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
-import { analysisHref } from '#app/analysis/wizard/analysis-address.ts';
-import { analysisOf, analysisSeriesShown, givenAnalysis } from '#app/api/schemas/analysis-shape.ts';
+import type { AnalysisResult } from '#app/analysis/series/series.ts';
 import { exportFile } from '#app/incidents/list/export-files.server.ts';
 import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
 import { criteriaAsText } from '#app/search/criteria-words.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
-import type { ChartType, Measure } from '#db/vocabulary/analysis.ts';
-import { today, year } from '../support/analyzed-days.ts';
+import { analysis, closed, day, display, drawn, lost, type Measured } from '../support/measured-series.ts';
 import { forTheHotel } from '../support/printed-incident.ts';
 import { pagesOf } from '../support/printed-words.ts';
-
-const display = { timeZone: 'America/Vancouver', dateFormat: 0 } as const;
-const days = { today, began: '2020-01-01' };
-
-const analysis = (measure: Measure, chartType: ChartType = 'bar', years = ['2026']) =>
-  analysisChoices.parse({
-    ...{ periods: years.map(year), frequency: 'MONTH', chartType, title: 'Cases', measure },
-  }) as Analysis;
-
-/** The numbers of a period by month: of how many incidents, and what PostgreSQL measures of them. */
-type Measured = { whole: [count: number, number: number]; months: Record<string, [count: number, number: number]> };
-type Period = [year: string, numbers: Measured];
-
-function drawn(measure: Measure, periods: Period[], chartType: ChartType = 'bar'): AnalysisResult {
-  const years = periods.map(([name]) => name);
-  const chosen = analysis(measure, chartType, years);
-  const now = new Date(`${today}T20:00:00Z`);
-  const plans = seriesPlans(chosen, { tree: { nodes: new Map(), children: new Map() }, shown: null, display, now });
-  const axis = axisOf('MONTH', { tree: { nodes: new Map(), children: new Map() }, points: [] }, display, days);
-  const row = (series: number, key: string, [count, number]: [number, number]): MeasureRow => ({
-    ...{ series, key, count, number, missing: 0 },
-  });
-  const rows = periods.flatMap(([name, { whole, months }], series) => [
-    row(series, wholeSeries, whole),
-    ...Object.entries(months).map(([month, numbers]) => row(series, `${name}-${month}`, numbers)),
-  ]);
-  const counted = countedSeries(plans, rows, axis, display.timeZone, measure);
-  const cut = counted.slice(1).map((each) => ({ ...each }));
-  const series = comparedSeries(plans, counted, cut, days);
-  return {
-    ...{ title: 'Cases', frequency: 'MONTH', chartType: chosen.chartType, series, pointCount: 12, found: 7, notes: [] },
-    classes: { path: [], below: [] },
-  };
-}
-
-const day = 86_400;
-const closed = (chartType?: ChartType) =>
-  drawn(
-    'DAYS_TO_CLOSE',
-    [
-      [
-        '2026',
-        { whole: [7, 3.46 * day], months: { '01': [2, 12.34 * day], '02': [3, 0], '03': [0, 0], '04': [2, day] } },
-      ],
-    ],
-    chartType,
-  );
-const lost = (chartType?: ChartType) =>
-  drawn(
-    'VALUE_LOST',
-    [['2026', { whole: [3, 400_050], months: { '01': [1, 125_050], '02': [1, 0], '04': [1, 275_000] } }]],
-    chartType,
-  );
 
 const htmlOf = (result: AnalysisResult) => renderToStaticMarkup(<Chart result={result} caption="All." />);
 const cellsOf = (html: string) =>
@@ -137,7 +72,8 @@ describe('days to close', () => {
 
   test('are compared as longer or shorter, whatever the length of the periods', () => {
     const of = (count: number, days: number): Measured => ({
-      ...{ whole: [count, days * day], months: { '01': [count, days * day] } },
+      whole: [count, days * day],
+      months: { '01': [count, days * day] },
     });
     const both = drawn('DAYS_TO_CLOSE', [
       ['2026', of(4, 3)],
@@ -253,53 +189,5 @@ describe('value lost', () => {
     expect(criteriaAsText(criteria!, {}, display)).toBe(
       'Date occurred 01/01/2026 to 31/12/2026 AND (Item is Lost OR Item is Stolen)',
     );
-  });
-});
-
-describe('what is counted', () => {
-  test.each(['INCIDENTS', 'DAYS_TO_CLOSE', 'VALUE_LOST'] as const)(
-    'stays %s in what is stored, in the address of the wizard and in calls',
-    (measure) => {
-      const chosen = analysis(measure);
-      const { title: name, frequency, chartType, compareClasses } = chosen;
-      const criteria = toCriteriaItems(chosen, { idsUnder: new Map(), timezoneOffset: 480 });
-      expect(criteria[0]!.measure).toBe(measure === 'INCIDENTS' ? undefined : measure);
-      expect(fromCriteriaItems({ name, frequency, chartType, compareClasses, criteria })).toEqual(chosen);
-      const href = analysisHref({ choices: chosen }, { generated: true });
-      expect(analysisAddress(new URL(href, 'http://localhost').searchParams).choices).toEqual(chosen);
-      expect(analysisOf(display, givenAnalysis.parse({ name, criteria }))).toEqual(chosen);
-    },
-  );
-
-  test('is named in reports, in the audit and where two changes meet', () => {
-    const chosen = analysis('VALUE_LOST');
-    expect(analysisAsText(chosen, {}, display)).toBe(
-      'Bar chart. Value lost. 2026 (01/01/2026 to 31/12/2026), by Month. All incident classes.',
-    );
-    expect(analysisInWords(chosen, {}, display)).toContainEqual({ label: 'What is counted', value: 'Value lost' });
-    const items = toCriteriaItems(chosen, { idsUnder: new Map(), timezoneOffset: 480 });
-    const rows = analysisRows(items, String, display);
-    expect(rows).toContainEqual({ label: 'What is counted', previous: '', current: 'Value lost' });
-  });
-
-  test('is one for all periods of a call', () => {
-    const [first] = toCriteriaItems(analysis('VALUE_LOST'), { idsUnder: new Map(), timezoneOffset: 480 });
-    const { measure: _, ...second } = first!;
-    const given = givenAnalysis.parse({ name: 'Cases', criteria: [first, second] });
-    expect(() => analysisOf(display, given)).toThrow('same frequency, measure, chart');
-  });
-
-  test('is beside the number of incidents in the answer of a call', () => {
-    const shown = (series: Series) => analysisSeriesShown(series, 'MONTH');
-    const ofDays = shown(closed().series[0]!);
-    expect(ofDays).toMatchObject({ total: 7, value: 3.5 });
-    expect(ofDays.data.slice(0, 3).map(({ count, value }) => [count, value])).toEqual([
-      [2, 12.3],
-      [3, 0],
-      [0, null],
-    ]);
-    expect(shown(lost().series[0]!)).toMatchObject({ total: 3, value: 4000.5 });
-    expect(shown(lost().series[0]!).data[0]).toMatchObject({ count: 1, value: 1250.5 });
-    expect(shown(drawn('INCIDENTS', [['2026', { whole: [0, 0], months: {} }]]).series[0]!)).not.toHaveProperty('value');
   });
 });

@@ -31,13 +31,14 @@ export function comparedSeries(plans: SeriesPlan[], series: Series[], cut: Serie
     const points = counted.points
       .filter(({ part }) => part !== 'ahead')
       .map(({ name, count, incidents, days }) => ({
-        ...{ name, count },
+        name,
+        count,
         ...(incidents !== undefined && { incidents }),
         ...(days !== undefined && { days }),
       }));
     const name = isOpen && to === days.today ? `${each.name} so far` : `${each.name} to ${dayWithin(plan.range, to)}`;
     const { total, incidents } = counted;
-    const soFar = { ...{ name, from, to, total }, ...(incidents !== undefined && { incidents }), points };
+    const soFar = { name, from, to, total, ...(incidents !== undefined && { incidents }), points };
     return { ...each, ...incomparable, soFar };
   });
 }

@@ -9,7 +9,7 @@ import type { Axis, PlannedPoint } from './series-points.ts';
 /** How many incidents a series has with one key: a day, a class, or an hour. */
 export type CountRow = { series: number; key: string; count: number };
 
-/** What is measured of the incidents of one point, whose key it has, or of the whole series. */
+/** A number that is measured of the incidents of one point, whose key it has, or of the whole series. */
 export type MeasureRow = CountRow & { number: number | null; missing: number };
 
 export const wholeSeries = 'whole series';

@@ -3,15 +3,15 @@ import { counted, formatCount, formatMoney } from '../../ui/format.ts';
 import type { Series } from './series.ts';
 
 type MeasureWords = {
-  /** Before "by Month". */
+  /** The words before "by Month". */
   caption: string;
   /** The title of a column with numbers. */
   column: string;
-  /** Beside the axis, where the numbers of its grid do not say it. */
+  /** The unit beside the axis, where the numbers of its grid do not say it. */
   unit?: string;
-  /** The row of the whole series. */
+  /** The name of the row of the whole series. */
   total: string;
-  /** What a period without numbers has. */
+  /** The words for a period without numbers. */
   none: string;
   highest: string;
   lowest: string;
@@ -20,7 +20,7 @@ type MeasureWords = {
   asLarge: string;
 };
 
-/** How the numbers of a chart are spoken of, by what is counted. */
+/** The words for the numbers of a chart, by what is counted. */
 export const measureWords: Record<Measure, MeasureWords> = {
   INCIDENTS: {
     caption: 'Incident Count',

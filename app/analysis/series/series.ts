@@ -27,11 +27,11 @@ export type Series = {
   /** First and last day of the period, as yyyy-MM-dd. */
   from: string;
   to: string;
-  /** What the numbers are; missing where incidents are counted. */
+  /** The kind of all numbers; missing where incidents are counted. */
   measure?: Measure;
   /** How many incidents are counted, each once; else the sum of cents, or the median of days, of all of them. */
   total: number;
-  /** Of how many incidents the total is; missing where they are counted. */
+  /** The number of incidents that the total is of; missing where they are counted. */
   incidents?: number;
   /** The days that are compared where a period is not over; missing where they are all of this one. */
   soFar?: SoFar;
@@ -70,7 +70,7 @@ export type SeriesPoint = {
   days?: number;
   /** How many incidents, or else what is measured of them: days with one decimal, or cents. */
   count: number;
-  /** Of how many incidents it is; missing where they are counted. */
+  /** The number of incidents that it is of; missing where they are counted. */
   incidents?: number;
   /** The count in the same days of the period before, which `Series.before` names. */
   before?: number;

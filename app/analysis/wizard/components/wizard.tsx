@@ -56,21 +56,22 @@ function Step() {
 }
 
 const frequencyGroup = ({ frequency: chosen }: AnalysisChoices): ChoiceGroup => ({
-  ...{ name: 'frequency', legend: 'Frequency', choices: offeredFrequencies, chosen },
+  name: 'frequency',
+  legend: 'Frequency',
+  choices: offeredFrequencies,
+  chosen,
 });
 
 const measureGroup = ({ measure: chosen }: AnalysisChoices): ChoiceGroup => ({
-  ...{ name: 'measure', legend: 'What is counted', choices: offeredMeasures, chosen },
+  name: 'measure',
+  legend: 'What is counted',
+  choices: offeredMeasures,
+  chosen,
 });
 
 function chartGroup({ frequency, chartType: chosen, measure }: AnalysisChoices): ChoiceGroup {
-  const choices = offeredChartTypes
-    .filter((value) => measure !== 'DAYS_TO_CLOSE' || !isOfShares(value))
-    .filter((value) => !frequency || isDrawnAs(frequency, value))
-    .map((value) => {
-      const [icon, hint] = chartTypeHints[value];
-      return { value, label: chartTypes[value], hint, icon };
-    });
+  const offered = measure === 'DAYS_TO_CLOSE' ? chartTypesOfMedians : offeredChartTypes;
+  const choices = offered.filter(({ value }) => !frequency || isDrawnAs(frequency, value));
   return { name: 'chart', legend: 'Report type', choices, chosen };
 }
 
@@ -114,4 +115,13 @@ const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: str
   excel: ['table', 'No chart: a file with the numbers'],
 };
 
-const offeredChartTypes = ['bar', 'stackedBar', 'line', 'pie', 'heatMap', 'excel'] as const;
+const offeredChartTypes = (['bar', 'stackedBar', 'line', 'pie', 'heatMap', 'excel'] as const).map((value) => {
+  const [icon, hint] = chartTypeHints[value];
+  return { value, label: chartTypes[value], hint, icon };
+});
+
+const chartTypesOfMedians = offeredChartTypes
+  .filter(({ value }) => !isOfShares(value))
+  .map((type) =>
+    type.value === 'line' ? { ...type, hint: 'Shows how it goes over time. Best with Day or Month.' } : type,
+  );
