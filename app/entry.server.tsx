@@ -34,7 +34,9 @@ export default async function handleRequest(
   // React writes the doctype of a stream itself
   const html = isHydrated(remix) ? await renderForHydration(page) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  // Back could not show a form again that was refused and not stored: the browser would ask whether to send it anew
+  const isStored = request.method === 'POST' || !handlesOf(remix).some((handle) => handle?.notStored);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
   return new Response(html, { headers, status });
 }
 
@@ -60,6 +62,10 @@ async function lastOpenedBy(args: Pick<LoaderFunctionArgs, 'request' | 'context'
   return scope ? await lastOpenedIncidents(scope) : [];
 }
 
-function isHydrated({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext) {
-  return !errors && matches.some(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.hydrate);
+function isHydrated(remix: EntryContext) {
+  return !remix.staticHandlerContext.errors && handlesOf(remix).some((handle) => handle?.hydrate);
+}
+
+function handlesOf({ staticHandlerContext: { matches }, routeModules }: EntryContext) {
+  return matches.map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined);
 }

@@ -11,7 +11,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
 import { reopenForEdit } from '../commands/reopen-for-edit.server.ts';
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction = () => [{ title: 'Reopen Incident · Incident Xpress' }];
 

@@ -9,7 +9,7 @@ import { closeAction } from '../../incident-action.schema.ts';
 import { closeIncident } from '../commands/close-incident.server.ts';
 import { CloseDialog } from '../components/close-dialog.tsx';
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction = () => [{ title: 'Close Incident · Incident Xpress' }];
 

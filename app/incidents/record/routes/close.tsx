@@ -6,7 +6,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { actionDialog } from '../../action-dialog.server.ts';
 import { EditedBy } from '../components/edited-by.tsx';
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Close incident #${data?.number} · Incident Xpress` },

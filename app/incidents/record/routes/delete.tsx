@@ -10,7 +10,7 @@ import { incidentAction } from '../../incident-action.schema.ts';
 import { deleteIncident } from '../commands/delete-incident.server.ts';
 import { EditedBy } from '../components/edited-by.tsx';
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction = () => [{ title: 'Delete Incident · Incident Xpress' }];
 

@@ -12,7 +12,7 @@ import { ActionDialog } from '../../components/action-dialog.tsx';
 import { lockInput } from '../../incident-action.schema.ts';
 import { lockIncident } from '../commands/lock-incident.server.ts';
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction = () => [{ title: 'Lock Incident · Incident Xpress' }];
 

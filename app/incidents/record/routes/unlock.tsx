@@ -9,7 +9,7 @@ import { ActionDialog } from '../../components/action-dialog.tsx';
 import { incidentAction } from '../../incident-action.schema.ts';
 import { unlockIncident } from '../commands/unlock-incident.server.ts';
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction = () => [{ title: 'Unlock Incident · Incident Xpress' }];
 
