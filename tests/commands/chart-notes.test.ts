@@ -7,6 +7,7 @@ import { analysisSeries } from '#app/analysis/series/queries/analysis-series.ser
 import type { Actor } from '#app/auth/actor.ts';
 import { ChangedMeanwhileError } from '#app/platform/form-version.server.ts';
 import { ForbiddenError } from '#db/errors.ts';
+import { recordedSql } from '../support/intercepted-sql.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -95,6 +96,17 @@ describe('notes on charts', () => {
       expect((await seriesOf(home.analyst, { frequency })).dated).toBeUndefined();
     }
     expect((await seriesOf(neighbour.analyst)).dated).toBeUndefined();
+  });
+
+  test('are read for charts of time alone', async () => {
+    const readings = async (frequency: string) => {
+      const statements = await recordedSql(() => seriesOf(home.analyst, { frequency }));
+      return statements.filter((statement) => JSON.stringify(statement).includes('chart_notes')).length;
+    };
+    for (const frequency of ['DAY', 'MONTH', 'YEAR']) expect(await readings(frequency), frequency).toBe(1);
+    for (const frequency of ['CLASS', 'LOCATION', 'DAY_OF_WEEK', 'WORK_SHIFT_PERIOD']) {
+      expect(await readings(frequency), frequency).toBe(0);
+    }
   });
 
   test('are on each period that has their day', async () => {

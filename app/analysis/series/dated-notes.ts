@@ -21,7 +21,9 @@ export function datedNotes(stored: string[], series: Series[], frequency: Freque
   return found.map((note, at) => ({ number: at + 1, ...note }));
 }
 
-const isOfTime = (frequency: Frequency): frequency is CalendarUnit => ['DAY', 'MONTH', 'YEAR'].includes(frequency);
+/** Whether the points of a chart are days, months or years, on which a note can stand. */
+export const isOfTime = (frequency: Frequency): frequency is CalendarUnit =>
+  ['DAY', 'MONTH', 'YEAR'].includes(frequency);
 
 /** Returns a sentence such as "Note 1, 03/03/2026: New cameras". */
 export const noteInWords = ({ number, words }: DatedNote) => `Note ${number}, ${words}`;

@@ -13,7 +13,7 @@ import { type ClassNode, classPlace, classPoints, classTree, shownClasses, treeK
 import { comparedSeries, countedPlans } from '../compared-series.ts';
 import { type CountRow, countedSeries, type MeasureRow, wholeSeries } from '../counted-series.ts';
 import { countsSql } from '../counts-sql.server.ts';
-import { datedNotes, noteInWords } from '../dated-notes.ts';
+import { datedNotes, isOfTime, noteInWords } from '../dated-notes.ts';
 import { besideBefore, largestFirst } from '../largest-first.ts';
 import { measuresSql } from '../measures-sql.server.ts';
 import { type AnalysisResult, maxPoints } from '../series.ts';
@@ -41,7 +41,8 @@ export async function analysisSeries(
   const { timeZone, dateFormat } = actor.account;
   const [display, now] = [{ timeZone, dateFormat }, scope.now()];
   const kind = treeKind(frequency);
-  const [nodes, began, stored] = await Promise.all([classNodes(scope, kind), accountBegan(scope), chartNotes(scope)]);
+  const notes = isOfTime(frequency) ? chartNotes(scope) : [];
+  const [nodes, began, stored] = await Promise.all([classNodes(scope, kind), accountBegan(scope), notes]);
   const tree = classTree(nodes);
   const days = { today: toDateFields(now, timeZone).date, began };
   const chosen = idsOf(criteria[kind]);
