@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -10,8 +9,8 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { rotateKey } from '../commands/rotate-key.server.ts';
-import { madeKeyCookie } from '../made-key-cookie.server.ts';
 import { keyPage } from '../queries/key-page.server.ts';
+import { submitForKey } from '../submit-for-key.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -22,18 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { name: key.name, hasOld: key.oldUntil !== null, operation: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const scope = await requireSection(args, 'keys');
-  const { settings } = args.context.services;
-  const cookies: string[] = [];
-  const reply = await submit(args, withOperation(z.object({})), async (input) => {
-    const made = await rotateKey(scope, settings.sessionSecret, args.params.keyId, input);
-    cookies.push(madeKeyCookie.write(settings, scope, made));
-    return { to: '/administration/keys' };
-  });
-  if (reply instanceof Response) for (const cookie of cookies) reply.headers.append('Set-Cookie', cookie);
-  return reply;
-}
+export const action = (args: ActionFunctionArgs) =>
+  submitForKey(args, withOperation(z.object({})), (scope, sessionSecret, input) =>
+    rotateKey(scope, sessionSecret, args.params.keyId, input),
+  );
 
 export default function RotateKey() {
   const { name, hasOld, operation } = useLoaderData<typeof loader>();
