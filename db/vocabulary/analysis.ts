@@ -26,12 +26,16 @@ export const chartTypes = {
   pie: 'Pie',
   heatMap: 'Heat map',
   excel: 'Excel',
+  repeats: 'Who and what comes back',
 } as const;
 export type ChartType = keyof typeof chartTypes;
 
+/** Whether an analysis of this type is read as a table and not drawn. */
+export const isTable = (type: ChartType) => type === 'excel' || type === 'repeats';
+
 /** Whether a chart type draws the points of a frequency: those of a week as a grid, which no other frequency has. */
 export function isDrawnAs(frequency: Frequency, chartType: ChartType): boolean {
-  return chartType === 'excel' || (chartType === 'heatMap') === (frequency === 'WEEKDAY_HOUR');
+  return isTable(chartType) || (chartType === 'heatMap') === (frequency === 'WEEKDAY_HOUR');
 }
 
 /** Where a saved analysis is shown: a dashboard item belongs to its owner, a report to the account. */

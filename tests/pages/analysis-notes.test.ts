@@ -9,6 +9,8 @@ const profiles: BrowserProfile[] = [
 
 const chartOf = (frequency: string) =>
   `/analyze?period=periodType:LAST_DAYS;days:200&frequency=${frequency}&chart=bar&title=Notes&generated=1`;
+const repeatsOf = (title: string) =>
+  chartOf('CLASS').replace('/analyze?', '/analyze/repeats?').replace('title=Notes', `title=${title}`);
 
 describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
   'what an account notes and what comes back, $name,',
@@ -66,6 +68,22 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
         .getByText(new RegExp(`\\b${count} incidents\\b`))
         .first()
         .waitFor();
+      for (const [target, path] of [
+        ['dashboard', '/dashboard'],
+        ['reports', '/reports'],
+      ] as const) {
+        const title = `Who came back ${target} ${profile.theme ?? 'light'}`;
+        await page.goto(repeatsOf(title));
+        await page.getByRole('button', { name: `Save to ${target}` }).click();
+        await page.getByText(/ in \d+ of \d+ incidents, the most\.$/).waitFor();
+        await visit.looksRight();
+        await page.goto(path);
+        await page.getByText(title, { exact: true }).first().waitFor();
+      }
+      await page
+        .getByText(/Who and what comes back\. Last 200 days\. All incident classes\./)
+        .first()
+        .waitFor();
       await visit.end();
     });
   },
@@ -75,8 +93,9 @@ describe('on a phone', () => {
   test('what comes back is read as cards', async () => {
     const visit = await Visit.begin({ scripts: true, width: 360, theme: 'dark' });
     await visit.signIn(manager);
-    await visit.page.goto(chartOf('CLASS').replace('/analyze?', '/analyze/repeats?'));
+    await visit.page.goto(repeatsOf('Notes'));
     await visit.page.getByRole('heading', { name: 'Persons', level: 2 }).waitFor();
+    expect(await visit.page.getByRole('link', { name: 'Chart' }).isVisible()).toBe(false);
     await visit.looksRight();
     await visit.end();
   });

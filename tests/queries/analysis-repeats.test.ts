@@ -5,7 +5,10 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { repeatsPage } from '#app/analysis/repeats/queries/repeats-page.server.ts';
-import { mostRepeats, type RepeatKind } from '#app/analysis/repeats/repeats.ts';
+import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
+import { savedAnalysis } from '#app/analysis/saved/queries/saved-analysis.server.ts';
+import { analysisSeries } from '#app/analysis/series/queries/analysis-series.server.ts';
+import { mostRepeats, type RepeatKind } from '#app/analysis/series/repeats.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
@@ -134,6 +137,39 @@ describe('who and what comes back', () => {
     ]) {
       await expect(repeatsPage(scopeFor(actor), analysis, 0)).rejects.toThrow(ForbiddenError);
     }
+  });
+
+  test('saved like an analysis is counted anew, in a period that moves with the calendar', async () => {
+    const { analyst } = readers;
+    const lastYear = { periodType: 'LAST_MONTHS' as const, lastNMonths: 12, name: '' };
+    const analysis: Analysis = { ...analysisOf('2025-06-01', '2025-12-31'), chartType: 'repeats', periods: [lastYear] };
+    const id = await createSavedAnalysis(scopeFor(analyst), 'DASHBOARD', analysis);
+    const saved = (await savedAnalysis(scopeFor(analyst), id)).analysis!;
+    const counted = new Set<string>();
+    for (const day of ['2025-11-14', '2026-03-14']) {
+      const scope = { ...scopeFor(analyst), now: () => new Date(`${day}T18:00:00Z`) };
+      const { repeats, period } = await repeatsPage(scope, analysis, 0);
+      const { series, found } = await analysisSeries(scope, saved);
+      const { from, to, total, points, href } = series[0]!;
+      expect([series.length, from, to, total]).toEqual([1, period.from, period.to, found]);
+      const shown = Object.values(repeats).flat();
+      expect(points.map(({ label, count, href }) => [label, count, href])).toEqual(
+        shown.map(({ name, incidents, href }) => [name, incidents, href]),
+      );
+      const { criteria } = criteriaOf(new URL(href!, 'http://localhost').searchParams);
+      expect((await countMatchingIncidents(scope, criteria!)).count).toBe(found);
+      counted.add(`${from} ${to}`);
+    }
+    expect(counted.size).toBe(2);
+  });
+
+  test('saved for the account names nobody to a reader who may not search', async () => {
+    const analysis: Analysis = { ...analysisOf('2023-01-01', '2026-12-31'), chartType: 'repeats' };
+    const reader = { ...readers.analyst, privileges: new Set<Privilege>(['REPORT_PRINT']) };
+    expect(await analysisSeries(scopeFor(reader), analysis)).toMatchObject({ series: [], found: 0, pointCount: 0 });
+    const officer = await analysisSeries(scopeFor(readers.officer), analysis);
+    const manager = await analysisSeries(scopeFor(readers.manager), analysis);
+    expect(officer.found).toBeLessThan(manager.found);
   });
 
   test('tells who and when, and nothing private', async () => {

@@ -42,7 +42,7 @@ describe('what is counted', () => {
   });
 
   test('is beside the number of incidents in the answer of a call', () => {
-    const shown = (series: Series) => analysisSeriesShown(series, 'MONTH');
+    const shown = (series: Series) => analysisSeriesShown(series, { frequency: 'MONTH', chartType: 'bar' });
     const ofDays = shown(closed().series[0]!);
     expect(ofDays).toMatchObject({ total: 7, value: 3.5 });
     expect(ofDays.data.slice(0, 3).map(({ count, value }) => [count, value])).toEqual([

@@ -1,4 +1,4 @@
-import { inWords } from '#app/ui/format.ts';
+import { counted, inWords } from '#app/ui/format.ts';
 import type { Measure } from '#db/vocabulary/analysis.ts';
 import { areUnequal, daysIn } from '../choices/compared-days.ts';
 import { comparesPeriods } from '../series/compared-series.ts';
@@ -17,6 +17,7 @@ type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'freq
 /** Returns the highest, the lowest, the total and the change against the other period; null without incidents. */
 export function findingOf(result: Found): Finding | null {
   const { series } = result;
+  if (result.chartType === 'repeats') return ofRepeats(series);
   if (series.every(isEmpty)) return null;
   if (result.frequency === 'WEEKDAY_HOUR' && series.length === 1) return busiestHours(series[0]!);
   if (series.length === 1) {
@@ -24,6 +25,21 @@ export function findingOf(result: Found): Finding | null {
     return { main, more: [more, meanMoved(result)].filter(Boolean).join(' ') };
   }
   return comparesPeriods(series) ? ofPeriods(series) : ofClasses(series);
+}
+
+/** Says who or what is in the most incidents; there is no series for users who may not search. */
+function ofRepeats([only]: Series[]): Finding {
+  if (!only) return { main: 'Names are shown to people who may search incidents.', more: '' };
+  const { points, total } = only;
+  const highest = Math.max(0, ...points.map(({ count }) => count));
+  if (highest === 0) return { main: 'Nobody and nothing is in two or more incidents.', more: '' };
+  const most = points.filter(({ count }) => count === highest).map(({ label }) => label);
+  const verb = most.length === 1 ? 'is' : 'are each';
+  const main =
+    most.length > 3
+      ? `${highest} of ${counted(total, 'incident')} is the most, ${most.length} times.`
+      : `${inWords(most)} ${verb} in ${highest} of ${counted(total, 'incident')}, the most.`;
+  return { main, more: '' };
 }
 
 /** Says how many more or fewer; null where it is as many. */

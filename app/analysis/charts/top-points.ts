@@ -5,7 +5,12 @@ const mostDrawn = 10;
 
 /** Returns what is drawn of a chart: of locations, which stand in the order of their numbers, the first ten. */
 export function topPoints(result: AnalysisResult): AnalysisResult {
-  if (result.frequency !== 'LOCATION' || result.chartType === 'pie' || result.pointCount <= mostDrawn) return result;
+  if (
+    result.frequency !== 'LOCATION' ||
+    ['pie', 'repeats'].includes(result.chartType) ||
+    result.pointCount <= mostDrawn
+  )
+    return result;
   const series = result.series.map((each) => ({ ...each, points: each.points.slice(0, mostDrawn) }));
   return { ...result, series, pointCount: mostDrawn };
 }

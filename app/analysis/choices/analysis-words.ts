@@ -22,6 +22,9 @@ export function analysisInWords(analysis: Analysis, names: CriteriaNames, displa
 /** Returns an analysis in a few words, such as "Bar chart. Last 12 months, by Month. All incident classes." */
 export function analysisAsText(analysis: Analysis, names: CriteriaNames, display: DayDisplay): string {
   const { chartType, frequency, measure, periods } = analysis;
+  const [period] = periods;
+  if (chartType === 'repeats')
+    return `${chartTypes.repeats}. ${periodsOf(period ? [period] : [], display)}. ${analysisCaption(analysis, names)}`;
   const kind = wholeNames[chartType] ?? `${chartTypes[chartType]} chart`;
   const counts = measure === 'INCIDENTS' ? '' : `${measures[measure]}. `;
   return `${kind}. ${counts}${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;

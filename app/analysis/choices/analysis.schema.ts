@@ -69,12 +69,13 @@ const choices = z.object({
 });
 
 /**
- * What is chosen so far in the six steps. The hours of a week count incidents; medians, which have no sum and no shares, are bars
+ * What is chosen so far in the six steps. The hours of a week, and who and what comes back, count incidents; medians, which have no sum and no shares, are bars
  * where a pie or a stack is chosen; a chart type that does not draw the frequency is to be chosen anew.
  */
 export const analysisChoices = choices.overwrite(({ chartType, ...others }) => {
   const { frequency } = others;
-  const measure = frequency === 'WEEKDAY_HOUR' ? 'INCIDENTS' : others.measure;
+  const countsIncidents = frequency === 'WEEKDAY_HOUR' || chartType === 'repeats';
+  const measure = countsIncidents ? 'INCIDENTS' : others.measure;
   const drawnAs = measure === 'DAYS_TO_CLOSE' && isOfShares(chartType) ? 'bar' : chartType;
   const isDrawn = drawnAs && (!frequency || isDrawnAs(frequency, drawnAs));
   return { ...others, measure, ...(isDrawn && { chartType: drawnAs }) };

@@ -1,4 +1,4 @@
-import { frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
 import type { CriteriaNames } from '../../search/criteria-words.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
@@ -15,11 +15,14 @@ export function analysisFacts(analysis: Analysis, series: Series[], names: Crite
     { label: periods.length === 1 ? 'Period' : 'Periods', words: periodsInWords(display, periods, compares) },
     {
       label: 'Counted',
-      words: `${measureWords[analysis.measure].caption} by ${frequencies[analysis.frequency]}. ${analysisCaption(analysis, names)}`,
+      words: `${countedOf(analysis)}. ${analysisCaption(analysis, names)}`,
     },
   ];
   return facts.filter(({ words }) => words !== '');
 }
+
+const countedOf = ({ chartType, frequency, measure }: Analysis) =>
+  chartType === 'repeats' ? chartTypes.repeats : `${measureWords[measure].caption} by ${frequencies[frequency]}`;
 
 function periodsInWords(display: DayDisplay, series: Series[], hasNames: boolean) {
   const day = (date: string) => formatDay(date, display);

@@ -1,11 +1,11 @@
-import { frequencies, type Measure } from '#db/vocabulary/analysis.ts';
+import type { Measure } from '#db/vocabulary/analysis.ts';
 import type { About, Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
 import { dayNames } from '../../search/criterion-types.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import { comparesPeriods } from './compared-series.ts';
 import { hasNumber, measureOf, measureWords } from './measure-words.ts';
 import { rollingMean } from './rolling-mean.ts';
-import type { AnalysisResult, Series } from './series.ts';
+import { type AnalysisResult, type Series, unitOf } from './series.ts';
 import { weekGrid } from './week-grid.ts';
 
 /** The numbers of a chart as a table. Periods whose points differ, as April 2025 and April 2026, have their own names. */
@@ -14,14 +14,16 @@ export function exportedSeries(
   { dateFormat, timeZone }: DayDisplay,
   about?: About,
 ): ExportedTable {
-  if (frequency === 'WEEKDAY_HOUR') return exportedWeeks(series, notes, { dateFormat, timeZone }, about);
+  if (frequency === 'WEEKDAY_HOUR' && chartType !== 'repeats')
+    return exportedWeeks(series, notes, { dateFormat, timeZone }, about);
   const isShared = series.every(({ points }) => points.every(({ name }, at) => name === series[0]!.points[at]?.name));
-  const isOfDays = frequency === 'DAY';
+  const isOfRepeats = chartType === 'repeats';
+  const isOfDays = frequency === 'DAY' && !isOfRepeats;
   const unitHead = (label: string): Head => (isOfDays ? { label, kind: 'day' } : label);
-  const unit = frequencies[frequency];
+  const unit = unitOf({ frequency, chartType });
   const measure = measureOf(series);
   const words = measureWords[measure];
-  const totalName = measure === 'DAYS_TO_CLOSE' ? words.total : 'Total';
+  const totalName = isOfRepeats ? 'All incidents' : measure === 'DAYS_TO_CLOSE' ? words.total : 'Total';
   const numberKind = (label: string): Head => (measure === 'VALUE_LOST' ? { label, kind: 'money' } : label);
   const numberHead = (name: string) => (measure === 'INCIDENTS' ? name : numberKind(`${name}, ${words.column}`));
   const numberCell = (number: number | undefined, of: { incidents?: number | undefined }): Cell => {

@@ -1,4 +1,4 @@
-import type { ChartType, Frequency, Measure } from '#db/vocabulary/analysis.ts';
+import { type ChartType, type Frequency, frequencies, type Measure } from '#db/vocabulary/analysis.ts';
 import type { DatedNote } from './dated-notes.ts';
 
 /** What a chart draws: plain data, without dates or ids that need the server. */
@@ -85,6 +85,10 @@ export type ClassPlace = {
   /** One level deeper. `count` is of all series together; null where the points are not classes. */
   below: { at: string; name: string; count: number | null }[];
 };
+
+/** The name of what the points of a series are. */
+export const unitOf = ({ frequency, chartType }: Pick<AnalysisResult, 'frequency' | 'chartType'>) =>
+  chartType === 'repeats' ? 'Who or what' : frequencies[frequency];
 
 /** All classes or locations, whichever are chosen. */
 export const topOfClasses = 'top';

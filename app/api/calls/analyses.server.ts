@@ -61,7 +61,7 @@ const analyze = call({
     }
     const { result, problem } = await recordedSeries(scope, analysis, undefined);
     if (!result) throw new BusinessRuleError(problem);
-    return { body: drawn(result).series.map((series) => analysisSeriesShown(series, result.frequency)) };
+    return { body: drawn(result).series.map((series) => analysisSeriesShown(series, result)) };
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartTypes, type Frequency, frequencies, measures } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
@@ -10,7 +10,7 @@ import { idsOf } from '../../analysis/choices/node-criteria.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
 import { calendarRanges } from '../../analysis/series/calendar-points.ts';
 import { hasNumber } from '../../analysis/series/measure-words.ts';
-import type { Series } from '../../analysis/series/series.ts';
+import type { AnalysisResult, Series } from '../../analysis/series/series.ts';
 import { plainMessage } from '../plain-message.ts';
 import { ApiProblem } from '../problem.ts';
 import { criterionDay } from './criterion-day.server.ts';
@@ -127,7 +127,7 @@ export function analysisOf(
   throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
 }
 
-const notMeasured = 'WEEKDAY_HOUR counts INCIDENTS alone.';
+const notMeasured = 'WEEKDAY_HOUR and repeats count INCIDENTS alone.';
 const notDrawnAs = 'WEEKDAY_HOUR is drawn as heatMap or excel, and no other frequency as heatMap.';
 
 function periodOf({ periodName, period }: Items[number], timeZone: string) {
@@ -213,11 +213,12 @@ export const analysisSeriesShape = z
 /** Days of the week and classes, which their words name, have neither `from` nor `to`; the hours of a week have a weekday. */
 export function analysisSeriesShown(
   { name, from, to, total, incidents, measure, points }: Series,
-  frequency: Frequency,
+  { frequency, chartType }: Pick<AnalysisResult, 'frequency' | 'chartType'>,
 ): z.input<typeof analysisSeriesShape> {
-  const isCalendar = frequency === 'DAY' || frequency === 'MONTH' || frequency === 'YEAR';
-  const days = isCalendar ? calendarRanges({ from, to }, frequency) : [];
-  const isOfHours = frequency === 'WORK_SHIFT_PERIOD' || frequency === 'WEEKDAY_HOUR';
+  const unit = chartType === 'repeats' ? null : frequency;
+  const isCalendar = unit === 'DAY' || unit === 'MONTH' || unit === 'YEAR';
+  const days = isCalendar ? calendarRanges({ from, to }, unit) : [];
+  const isOfHours = unit === 'WORK_SHIFT_PERIOD' || unit === 'WEEKDAY_HOUR';
   const measuredValue = (number: number, incidents: number | undefined) => {
     if (measure === undefined) return {};
     if (!hasNumber({ incidents }, measure)) return { value: null };
@@ -233,7 +234,7 @@ export function analysisSeriesShown(
     data: points.map(({ name, edge, count, incidents }, at) => ({
       // a program finds a month by the same name while it lasts and afterwards
       period: edge ? name.slice(0, -edge.length - 1) : name,
-      ...(frequency === 'WEEKDAY_HOUR' && { weekday: Math.floor(at / 24) + 1 }),
+      ...(unit === 'WEEKDAY_HOUR' && { weekday: Math.floor(at / 24) + 1 }),
       from: isOfHours ? hour(at) : (days[at]?.from ?? null),
       to: isOfHours ? hour(at + 1) : (days[at]?.to ?? null),
       count: incidents ?? count,

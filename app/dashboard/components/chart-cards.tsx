@@ -1,3 +1,4 @@
+import { isTable } from '#db/vocabulary/analysis.ts';
 import { Numbers } from '../../analysis/charts/components/numbers.tsx';
 import { CardPlot } from '../../analysis/charts/components/plot.tsx';
 import { Textures } from '../../analysis/charts/components/textures.tsx';
@@ -68,7 +69,7 @@ function ChartCard({
       )}
       {drawn && (
         <>
-          {drawn.chartType !== 'excel' && <CardPlot result={drawn} />}
+          {!isTable(drawn.chartType) && <CardPlot result={drawn} />}
           <Numbers result={drawn} isOpen={drawn.chartType === 'excel'} />
         </>
       )}

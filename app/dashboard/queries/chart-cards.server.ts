@@ -1,4 +1,4 @@
-import { frequencies } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
 import { findingOf } from '../../analysis/charts/finding.ts';
 import type { KeptChart } from '../../analysis/kept/kept-chart.server.ts';
 import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
@@ -24,7 +24,7 @@ export async function chartCards(scope: Scope) {
       ...kept.chart,
       caption: captionOf(kept.chart.result),
       says: saysOf(kept.chart),
-      isDrawn: !kept.chart.result.series.every(isEmpty),
+      isDrawn: kept.chart.result.pointCount > 0 && !kept.chart.result.series.every(isEmpty),
       countedAt: kept.countedAt,
     },
   }));
@@ -47,7 +47,8 @@ function saysOf({ result, change }: KeptChart): string {
 }
 
 /** Returns words such as `By Month`, or `Value lost by Month`. */
-function captionOf({ series, frequency }: AnalysisResult): string {
+function captionOf({ series, frequency, chartType }: AnalysisResult): string {
+  if (chartType === 'repeats') return chartTypes.repeats;
   const measure = measureOf(series);
   const by = frequencies[frequency];
   return measure === 'INCIDENTS' ? `By ${by}` : `${measureWords[measure].caption} by ${by}`;

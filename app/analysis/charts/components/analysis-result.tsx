@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { isTable } from '#db/vocabulary/analysis.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Generated } from '../../series/queries/recorded-series.server.ts';
+import { findingOf } from '../finding.ts';
 import { Chart } from './chart.tsx';
 import { Numbers } from './numbers.tsx';
 
@@ -13,11 +15,12 @@ type AnalysisResultProps = {
   periodHref?: string;
 };
 
-/** A counted analysis as a chart, for the type excel as its numbers, or why nothing was counted. */
+/** A counted analysis as a chart, for a type that is not drawn as its numbers, or why nothing was counted. */
 export function AnalysisResult({ generated, caption, actions, classHref, periodHref }: AnalysisResultProps) {
   if (generated.result === null) return <Empty title={generated.problem} />;
   const { result } = generated;
-  if (result.chartType === 'excel') {
+  if (isTable(result.chartType)) {
+    const isOfRepeats = result.chartType === 'repeats';
     return (
       <section className="sheet__body" aria-labelledby="generated">
         <div className="results__head">
@@ -27,7 +30,20 @@ export function AnalysisResult({ generated, caption, actions, classHref, periodH
           {actions}
         </div>
         <p className="small quiet">{caption}</p>
-        {result.tooManyPoints === undefined && <Numbers result={result} isOpen />}
+        {isOfRepeats && (
+          <p className="finding">
+            <b>{findingOf(result)?.main}</b>
+          </p>
+        )}
+        {result.tooManyPoints === undefined && !(isOfRepeats && result.pointCount === 0) && (
+          <Numbers result={result} isOpen />
+        )}
+        {isOfRepeats &&
+          result.notes.map((note) => (
+            <p key={note} className="small quiet">
+              {note}
+            </p>
+          ))}
       </section>
     );
   }

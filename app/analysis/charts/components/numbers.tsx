@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
-import { frequencies } from '#db/vocabulary/analysis.ts';
 import { noteInWords } from '../../series/dated-notes.ts';
 import { cellText, measureOf, measureWords } from '../../series/measure-words.ts';
 import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';
-import type { AnalysisResult, Series, SeriesPoint } from '../../series/series.ts';
+import { type AnalysisResult, type Series, type SeriesPoint, unitOf } from '../../series/series.ts';
 import { changeInWords, wholeOf } from '../change-in-words.ts';
 import { percentOf } from '../pie-layout.ts';
 import { besideCount, rowName } from '../row-name.ts';
@@ -13,15 +12,18 @@ import { WeekNumbers } from './week-numbers.tsx';
 
 /** The numbers of a chart as a table, whose counts lead to the incidents behind them. */
 export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
-  const { series, frequency, dated = [] } = result;
-  if (frequency === 'WEEKDAY_HOUR') {
+  const { series, frequency, chartType, dated = [] } = result;
+  const isOfRepeats = chartType === 'repeats';
+  if (frequency === 'WEEKDAY_HOUR' && !isOfRepeats) {
     return (
       <NumbersFold isOpen={isOpen}>
         <WeekNumbers series={series} />
       </NumbersFold>
     );
   }
-  const [only] = series.length === 1 ? series : [];
+  const [single] = series.length === 1 ? series : [];
+  // one incident can have several of those who come back, so their counts have no sum
+  const only = isOfRepeats ? undefined : single;
   const mean = rollingMean(result);
   const measure = measureOf(series);
   const words = measureWords[measure];
@@ -31,10 +33,10 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
       <Table
         head={
           <>
-            <Column>{frequencies[frequency]}</Column>
+            <Column>{unitOf(result)}</Column>
             {series.map(({ name }, at) => (
               <Column key={at} className="num">
-                {only ? words.column : name}
+                {single ? words.column : name}
               </Column>
             ))}
             {hasShares && <Column className="num">Share</Column>}
@@ -59,7 +61,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
                   ))}
               </th>
               {points.map((point, of) => (
-                <Cell key={of} className="num" label={only ? words.column : series[of]!.name}>
+                <Cell key={of} className="num" label={single ? words.column : series[of]!.name}>
                   {point && <Count point={point} series={series[of]!} rowName={name} />}
                 </Cell>
               ))}
@@ -81,27 +83,29 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
             </Row>
           );
         })}
-        <Row className="sum">
-          <th role="rowheader" scope="row">
-            {words.total}
-          </th>
-          {series.map((each, at) => (
-            <Cell key={at} className="num" label={only ? words.column : series[at]!.name}>
-              {cellText(each.total, each, each.measure)}
-            </Cell>
-          ))}
-          {hasShares && (
-            <Cell className="num" label="Share">
-              {only.total === 0 ? '0%' : '100%'}
-            </Cell>
-          )}
-          {only?.before && (
-            <Cell className="num" label="Change">
-              {changeInWords(wholeOf(only), only.measure)}
-            </Cell>
-          )}
-          {mean && <Cell className="num" label={mean.name} />}
-        </Row>
+        {!isOfRepeats && (
+          <Row className="sum">
+            <th role="rowheader" scope="row">
+              {words.total}
+            </th>
+            {series.map((each, at) => (
+              <Cell key={at} className="num" label={only ? words.column : series[at]!.name}>
+                {cellText(each.total, each, each.measure)}
+              </Cell>
+            ))}
+            {hasShares && (
+              <Cell className="num" label="Share">
+                {only.total === 0 ? '0%' : '100%'}
+              </Cell>
+            )}
+            {only?.before && (
+              <Cell className="num" label="Change">
+                {changeInWords(wholeOf(only), only.measure)}
+              </Cell>
+            )}
+            {mean && <Cell className="num" label={mean.name} />}
+          </Row>
+        )}
       </Table>
     </NumbersFold>
   );

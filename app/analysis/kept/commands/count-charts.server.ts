@@ -33,7 +33,7 @@ async function countAndKeep(scope: Scope, analysis: Analysis, milliseconds?: num
 
 async function countedChart(scope: Scope, analysis: Analysis, milliseconds?: number): Promise<KeptChart> {
   const [only, ...others] = analysis.periods;
-  if (!only || others.length > 0) {
+  if (!only || others.length > 0 || analysis.chartType === 'repeats') {
     return { result: await analysisSeries(scope, analysis, undefined, milliseconds), change: null };
   }
   const periods = withPeriodBefore(only, scope.actor.account, scope.now());

@@ -1,7 +1,8 @@
+import { Empty } from '../../../ui/empty.tsx';
 import { type Display, formatDay } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
-import { mostRepeats, type Repeat, type RepeatKind, repeatKinds } from '../repeats.ts';
+import { mostRepeats, type Repeat, type RepeatKind, repeatKinds } from '../../series/repeats.ts';
 
 type RepeatTableProps = { kind: RepeatKind; repeats: Repeat[]; display: Display };
 
@@ -11,7 +12,7 @@ export function RepeatTable({ kind, repeats, display }: RepeatTableProps) {
   return (
     <Section id={kind} name={title}>
       {repeats.length === 0 ? (
-        <p className="quiet">{none}</p>
+        <Empty title={none} />
       ) : (
         <Table
           head={

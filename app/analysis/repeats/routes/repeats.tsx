@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { safeRedirect } from '../../../platform/safe-redirect.ts';
 import { onlyOwnNote } from '../../../search/search-messages.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
+import { repeatKinds } from '../../series/repeats.ts';
 import { analysisAddress } from '../../wizard/analysis-address.server.ts';
 import { analysisHref } from '../../wizard/analysis-address.ts';
 import { RepeatTable } from '../components/repeat-table.tsx';
 import { repeatsPage } from '../queries/repeats-page.server.ts';
-import { repeatKinds } from '../repeats.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Who and what comes back · Incident Xpress' }];
 
@@ -23,29 +23,36 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = analysisAddress(searchParams);
   const { choices } = address;
   if (!isComplete(choices)) throw redirect(safeRedirect(analysisHref(address)));
-  const page = await repeatsPage(scope, choices, Number(searchParams.get('of')));
+  const { chosen, ...page } = await repeatsPage(scope, choices, Number(searchParams.get('of')));
   const here = analysisHref(address, { generated: true }, '/analyze/repeats');
   return {
     ...page,
     periods: page.periods.map((name, at) => ({ name, href: `${here}&of=${at}` })),
     chart: analysisHref(address, { generated: true, at: address.at }),
+    saveAt: analysisHref({ choices: { ...chosen, chartType: 'repeats' } }, { generated: true }, '/analyze/save'),
     display: viewerDisplay(scope.actor),
   };
 }
 
 export default function Repeats() {
-  const { caption, period, periods, repeats, isOnlyOwn, chart, display } = useLoaderData<typeof loader>();
+  const { caption, period, periods, repeats, isOnlyOwn, chart, saveAt, may, display } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
         <div className="head">
           <h1>Who and what comes back</h1>
           <p className="meta">{`${period.name}. ${caption}`}</p>
-          <div className="head__end">
+          <Form method="post" className="head__end not-on-phones">
             <LinkButton icon="left" href={chart}>
               Chart
             </LinkButton>
-          </div>
+            <Button formAction={saveAt.replace('?', '/reports?')} disabled={!may.saveReport}>
+              Save to reports
+            </Button>
+            <Button formAction={saveAt.replace('?', '/dashboard?')} disabled={!may.saveDashboard}>
+              Save to dashboard
+            </Button>
+          </Form>
         </div>
         {periods.length > 1 && (
           <nav aria-label="Period" className="row">

@@ -23,6 +23,7 @@ import { type Axis, axisOf, noLocation, uncertainHour } from '../series-points.t
 import { accountBegan } from './account-began.server.ts';
 import { chartNotes } from './chart-notes.server.ts';
 import { classNodes } from './class-nodes.server.ts';
+import { repeatsSeries } from './repeats-series.server.ts';
 
 /**
  * Counts the incidents that the user may find, or measures them, for each point of each series, on the calendar of the
@@ -35,6 +36,7 @@ export async function analysisSeries(
   at?: string,
   milliseconds?: number,
 ): Promise<AnalysisResult> {
+  if (analysis.chartType === 'repeats') return await repeatsSeries(scope, analysis, milliseconds);
   const { actor } = scope;
   authorize(maySeeSeries(actor));
   const { title, frequency, measure, chartType, criteria } = analysis;

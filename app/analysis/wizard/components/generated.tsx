@@ -36,7 +36,7 @@ function Actions() {
           Export to excel
         </LinkButton>
       )}
-      {hasNumbers && may.seeRepeats && (
+      {hasNumbers && may.seeRepeats && address.choices.chartType !== 'repeats' && (
         <LinkButton variant="quiet" href={analysisHref(address, shown, '/analyze/repeats')}>
           Who and what comes back
         </LinkButton>

@@ -113,15 +113,18 @@ const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: str
   pie: ['pie', 'Shows the share of each value, one pie for each period'],
   heatMap: ['heat', 'Colours each hour of the week, the stronger the more. One map for each period or class.'],
   excel: ['table', 'No chart: a file with the numbers'],
+  repeats: ['users', 'No chart: persons, legal entities, rooms and items in two or more incidents of the first period'],
 };
 
-const offeredChartTypes = (['bar', 'stackedBar', 'line', 'pie', 'heatMap', 'excel'] as const).map((value) => {
-  const [icon, hint] = chartTypeHints[value];
-  return { value, label: chartTypes[value], hint, icon };
-});
+const offeredChartTypes = (['bar', 'stackedBar', 'line', 'pie', 'heatMap', 'excel', 'repeats'] as const).map(
+  (value) => {
+    const [icon, hint] = chartTypeHints[value];
+    return { value, label: chartTypes[value], hint, icon };
+  },
+);
 
 const chartTypesOfMedians = offeredChartTypes
-  .filter(({ value }) => !isOfShares(value))
+  .filter(({ value }) => !isOfShares(value) && value !== 'repeats')
   .map((type) =>
     type.value === 'line' ? { ...type, hint: 'Shows how it goes over time. Best with Day or Month.' } : type,
   );

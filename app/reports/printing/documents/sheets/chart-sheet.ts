@@ -4,9 +4,8 @@ import { besideCount, rowName } from '#app/analysis/charts/row-name.ts';
 import { notDrawn } from '#app/analysis/charts/top-points.ts';
 import { cellText, measureOf, measureWords } from '#app/analysis/series/measure-words.ts';
 import { meanInWords, rollingMean } from '#app/analysis/series/rolling-mean.ts';
-import { type AnalysisResult, maxPoints, type Series } from '#app/analysis/series/series.ts';
+import { type AnalysisResult, maxPoints, type Series, unitOf } from '#app/analysis/series/series.ts';
 import { weekGrid } from '#app/analysis/series/week-grid.ts';
-import { frequencies } from '#db/vocabulary/analysis.ts';
 import { addChart } from '../charts/add-chart.ts';
 import { smallSize } from '../page-measures.ts';
 import { widthOf } from '../text-lines.ts';
@@ -28,7 +27,7 @@ export function chartSheet({ result, facts, notes }: PrintedChart): Sheet {
     addText(flow, [run(words)]);
   } else if (!finding) addText(flow, [run(`${measureWords[measureOf(result.series)].none} in this period.`)]);
   else {
-    addChart(flow, result);
+    if (result.chartType !== 'repeats') addChart(flow, result);
     for (const note of [notDrawn(result), ...result.notes].filter(Boolean))
       addText(flow, [run(note, pale)], { size: smallSize, above: 4 });
     flow.top += 10;
@@ -45,18 +44,20 @@ const mostBeside = 5;
 /** Few points stand across, as the months of a year; more of them stand below each other, a few series at a time. */
 function addNumbers(flow: Flow, result: AnalysisResult) {
   const { series, pointCount, frequency } = result;
-  if (frequency === 'WEEKDAY_HOUR') return addWeeks(flow, series);
+  const isOfRepeats = result.chartType === 'repeats';
+  if (isOfRepeats && pointCount === 0) return;
+  if (frequency === 'WEEKDAY_HOUR' && !isOfRepeats) return addWeeks(flow, series);
   const mean = rollingMean(result);
   const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
   const labels = names.map((_, at) => sharedLabel(series, at));
   const [only] = series.length === 1 ? series : [];
   const words = measureWords[measureOf(series)];
-  if (!mean && !only?.before && labels.length <= mostAcross && fitAcross(series, labels))
+  if (!isOfRepeats && !mean && !only?.before && labels.length <= mostAcross && fitAcross(series, labels))
     return addAcross(flow, series, labels, words.total);
   for (let from = 0; from < series.length; from += mostBeside) {
     const some = series.slice(from, from + mostBeside);
     const counts = series.length === 1 ? [words.column] : some.map(({ name }) => name);
-    const head = [frequencies[frequency], ...counts, ...(mean ? [mean.name] : []), ...(only?.before ? ['Change'] : [])];
+    const head = [unitOf(result), ...counts, ...(mean ? [mean.name] : []), ...(only?.before ? ['Change'] : [])];
     const besideAt = (at: number) => [
       ...(mean ? [meanInWords(mean.means[at], only?.measure)] : []),
       ...(only?.before ? [changeInWords(only.points[at], only.measure)] : []),
@@ -69,7 +70,7 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
       ...(mean ? [''] : []),
       ...(only?.before ? [changeInWords(wholeOf(only), only.measure)] : []),
     ]);
-    addTable(flow, columnsOf(flow, head, wideNumberWidth), [...rows, sums]);
+    addTable(flow, columnsOf(flow, head, wideNumberWidth), isOfRepeats ? rows : [...rows, sums]);
     flow.top += 12;
   }
 }

@@ -3,10 +3,11 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { criteriaConditions } from '../../search/queries/criteria-conditions.server.ts';
 import { visibleIncidents } from '../../search/queries/visible-incidents.server.ts';
-import type { SeriesPlan } from '../series/series-plans.ts';
 import { mostRepeats, type RepeatKind } from './repeats.ts';
+import type { SeriesPlan } from './series-plans.ts';
 
-export type RepeatRow = { kind: RepeatKind; value: Record<string, string>; incidents: number; newest: string };
+/** Of kind `all` there is one row, with the number of all incidents of the period. */
+export type RepeatRow = { kind: RepeatKind | 'all'; value: Record<string, string>; incidents: number; newest: string };
 
 type Source = { from: RawBuilder<unknown>; key: RawBuilder<unknown>; value: RawBuilder<unknown> };
 
@@ -50,7 +51,8 @@ export function repeatsSql(actor: Actor, { range, criteria }: Pick<SeriesPlan, '
 with matching as materialized (
   select i.id, i.number, i.occurred_on, i.last_location_id, i.location_unit, i.folded_text from incident i
   where i.account_id = ${actor.account.id}::uuid and ${sql.join(conditions, sql` and `)})
-${sql.join(keysOf(sources).map(repeatsOf), sql` union all `)}`;
+${sql.join(keysOf(sources).map(repeatsOf), sql` union all `)}
+union all (select 'all', '{}'::jsonb, count(*)::int, '' from matching)`;
 }
 
 function repeatsOf(kind: RepeatKind) {
