@@ -26,7 +26,7 @@ async function* bytesOfPages(browser: Browser, bench: Bench, viewed: string): As
     ['F1', 'dashboard', '/dashboard', reading, { title: 'Dashboard', part: 'a[href^="/dashboard/incidents/"]' }],
     ['F1', 'list', list, reading, { title: /incidents/i, part: 'tbody td a' }],
     ['F1', 'viewer', visited, reading, { title: /^Incident #/, part: '.viewer-bar' }],
-    ['F2', 'new incident', form, working, { title: /^Incident #\d+, Draft/, part: '[name=occurredDate]' }],
+    ['F2', 'new incident', form, working, { title: /^Incident #\d+ · Draft/, part: '[name=occurredDate]' }],
     ['F2', 'Select Draft', '/newincident', working, { title: 'Select Draft', part: 'dialog' }],
     ['F2', 'search', '/search', working, { title: 'Search', part: '.builder' }],
     ['F2', 'settings', '/administration/settings', working, { title: 'Settings', part: '[name=timeZone]' }, sections],
@@ -40,7 +40,7 @@ async function* bytesOfPages(browser: Browser, bench: Bench, viewed: string): As
     ['F2', 'profile', '/profile', working, { title: 'Profile', part: '[name=firstName]' }],
     ['F2', 'sign-up', '/signup', working, { title: 'Sign up', part: '[name=email]' }, stranger],
     ['F4', 'sign-in', '/login', none, { title: 'Sign in', part: '[name=password]' }, stranger],
-    ['F4', 'print', `${visited}/print`, none, { title: /^Print of incident #/, part: 'main h1' }],
+    ['F4', 'print', `${visited}/print`, none, { title: /^Incident #\d+ · Print/, part: 'main h1' }],
     ['F4', 'error', '/errors/noPermission', none, { title: /./, part: 'h1' }],
   ];
   const styles = new Map<string, number>();

@@ -134,7 +134,7 @@ describe.each(profilesToTest(visitors))('an account, $name,', ({ profile }) => {
     await page.getByText('Your phone is successfully registered. Please login again.').waitFor();
     await visit.looksRight();
     await shot(visit, 'phone-registered');
-    await press('OK');
+    await press('Ok');
     await page.goto('/login');
     await visit.signInHere(email, 'right-Horse-7!');
     await press('Send code');

@@ -26,7 +26,7 @@ test('the address of an edit opens it, under the class of its incident', async (
   expect(status).toBe(200);
   expect(body).toContain(heading);
   expect(await visitor.follow(`${path}/edit`)).toMatchObject({ status: 200 });
-  expect(titleOf(body)).toEqual([expect.stringMatching(/^Incident #\d+, Edit · Incident Xpress$/)]);
+  expect(titleOf(body)).toEqual([expect.stringMatching(/^Incident #\d+ · Edit · Incident Xpress$/)]);
 });
 
 test('the name of a saved search leads to its results, and its pen to its criteria', async () => {

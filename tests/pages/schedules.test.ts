@@ -68,7 +68,7 @@ describe.each(profilesToTest(phoneFirst))('a printed report, $name,', ({ profile
     await page.waitForURL(/\/reports\/print\?printout=/);
     await expect.poll(() => page.locator('a[href*="/reports/print/"]').count(), { timeout: 30_000 }).toBeGreaterThan(0);
     await visit.looksRight();
-    expect(await page.title()).toBe('Print of Open for the managers · Incident Xpress');
+    expect(await page.title()).toBe('Open for the managers · Print · Incident Xpress');
     await visit.end();
   });
 });

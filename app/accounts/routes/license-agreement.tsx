@@ -3,7 +3,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { TermsDialog } from '../components/terms-dialog.tsx';
 
 export const handle: PageHandle = { dialog: true };
-export const meta: MetaFunction = () => [{ title: 'Software License Agreement · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Software License Agreement (Terms of Service) · Incident Xpress' }];
 
 export default function LicenseAgreement() {
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { requestPasswordReset } from '../../identity/commands/request-password-reset.server.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Change Password · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   requireEmbeddedProvider(args.context);

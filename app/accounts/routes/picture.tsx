@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -6,6 +6,8 @@ import { PictureDialog } from '../../ui/picture-dialog.tsx';
 import { receiveAvatar } from '../receive-avatar.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Change picture · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

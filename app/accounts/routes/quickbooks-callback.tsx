@@ -8,7 +8,12 @@ import { quickbooksCookie, quickbooksTokens } from '../quickbooks.server.ts';
 import { requireSiteAdmin } from '../site-admin.server.ts';
 
 export const handle: PageHandle = { noScript: true };
-export const meta: MetaFunction = () => [{ title: 'QuickBooks Online · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${headingOf(data?.isConnected)} · Incident Xpress` },
+];
+
+const headingOf = (isConnected?: boolean) =>
+  isConnected ? 'QuickBooks Online is connected' : 'QuickBooks Online is not connected';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { settings } = args.context.services;
@@ -26,7 +31,7 @@ export default function QuickbooksCallback() {
   const { isConnected } = useLoaderData<typeof loader>();
   return (
     <MessagePage
-      title={isConnected ? 'QuickBooks Online is connected' : 'QuickBooks Online is not connected'}
+      title={headingOf(isConnected)}
       foot={
         <LinkButton variant="primary" href={isConnected ? '/profile' : '/profile/quickbooks'}>
           {isConnected ? 'Profile' : 'Try again'}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirectWithToast } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -7,6 +7,8 @@ import { requestDemoRestore } from '../commands/request-demo-restore.server.ts';
 import { requireSiteAdmin } from '../site-admin.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Restore demo site? · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await siteAdmin(args);

@@ -6,7 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
-export const meta: MetaFunction = () => [{ title: 'Sign up · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${headingOf(data?.verified)} · Sign up · Incident Xpress` },
+];
+
+const headingOf = (verified?: boolean) => (verified ? 'You are signed up' : 'Check your email');
 
 export function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const { settings } = services;
@@ -22,7 +26,7 @@ export default function SignedUp() {
           <div className="plate__in">
             <h1>
               <Icon name={verified ? 'check' : 'mail'} />
-              {verified ? 'You are signed up' : 'Check your email'}
+              {headingOf(verified)}
             </h1>
             <div className="stack stack--tight">
               {verified ? <p>Click OK to log in.</p> : <EmailSent email={email} />}

@@ -4,6 +4,8 @@ export type NotificationValues = {
   lookupClasses: ClassValues[];
 };
 
+export const notificationTitle = (id: string | null | undefined) => (id ? 'Edit notification' : 'Add notification');
+
 /** Returns what the form of a rule changes. */
 export function ruleValues<Class extends ClassValues>(rule: {
   name: string;

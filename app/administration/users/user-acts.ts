@@ -19,6 +19,7 @@ export function isUserAct(name: string | undefined): name is UserAct {
 export const maxChosenUsers = 500;
 
 export function questionOf(act: UserAct, count: number): string {
+  if (count === 0) return 'No user to change';
   const users = counted(count, 'user');
   if (act === 'resend') return `Resend the email verification to ${users}?`;
   if (act === 'turn-on-mfa') return `Turn on the 2-step verification of ${users}?`;

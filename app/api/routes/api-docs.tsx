@@ -11,7 +11,7 @@ import { exampleJobs, exampleProgram } from '../example-programs.server.ts';
 import { documentedCalls } from '../queries/documented-calls.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.call.summary}, API · Incident Xpress` : 'API · Incident Xpress' },
+  { title: data ? `${data.call.summary} · API · Incident Xpress` : 'API · Incident Xpress' },
 ];
 
 export const handle: PageHandle = { hydrate: true };

@@ -1,5 +1,6 @@
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { type Clock, formatDate } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { invoiceStatusWords, invoiceWords, signedMoney } from '../plan-words.ts';
@@ -25,7 +26,7 @@ export function InvoiceList({ rows, total, page, pageSize, display }: InvoiceLis
         )}
       </div>
       {total === 0 ? (
-        <p className="quiet">No invoices yet.</p>
+        <Empty title="No invoices yet." />
       ) : (
         <table className="table table--cards">
           <thead>

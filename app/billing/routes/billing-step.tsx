@@ -23,7 +23,9 @@ import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/billing';
 
-export const meta: MetaFunction = () => [{ title: 'Billing Information, Subscription · Incident Xpress' }];
+export const meta: MetaFunction = () => [
+  { title: 'Billing Information · Subscription · Administration · Incident Xpress' },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway, display } = await subscriptionSection(args);

@@ -43,7 +43,9 @@ export default function CancelSubscription() {
       form={{ action: `${back}/cancel` }}
       foot={
         <>
-          <LinkButton to={back}>{validUntil ? 'Keep it' : 'OK'}</LinkButton>
+          <LinkButton variant={validUntil ? 'plain' : 'primary'} to={back}>
+            {validUntil ? 'Keep it' : 'Ok'}
+          </LinkButton>
           {validUntil && <Button variant="danger-fill">Cancel subscription</Button>}
         </>
       }

@@ -17,7 +17,7 @@ import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { shownPrices } from '../shown-prices.server.ts';
 import { isProblem, orProblem, subscriptionSection } from '../subscription-section.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Current Plan, Subscription · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Current Plan · Subscription · Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway, display } = await subscriptionSection(args);

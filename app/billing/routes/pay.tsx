@@ -10,7 +10,7 @@ import { agreedFields } from '../plan.schema.ts';
 import { paymentStep } from '../queries/payment-step.server.ts';
 import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Payment Method, Subscription · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Payment Method · Subscription · Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway } = await subscriptionSection(args);

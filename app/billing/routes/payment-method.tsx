@@ -12,7 +12,7 @@ import { requireGateway, subscriptionSection } from '../subscription-section.ser
 
 const base = '/administration/subscription2';
 
-export const meta: MetaFunction = () => [{ title: 'Payment Method, Subscription · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Payment Method · Subscription · Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway } = await subscriptionSection(args);

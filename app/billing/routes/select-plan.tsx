@@ -18,7 +18,7 @@ import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/plan';
 
-export const meta: MetaFunction = () => [{ title: 'Select Plan, Subscription · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Select Plan · Subscription · Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway, display } = await subscriptionSection(args);

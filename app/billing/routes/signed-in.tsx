@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { endSessionOf } from '../commands/end-session-of.server.ts';
@@ -14,7 +15,7 @@ import { subscriptionSection } from '../subscription-section.server.ts';
 const base = '/administration/subscription2';
 const address = `${base}/signed-in`;
 
-export const meta: MetaFunction = () => [{ title: 'Signed in now, Subscription · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Signed in now · Subscription · Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, display } = await subscriptionSection(args);
@@ -42,7 +43,7 @@ export default function SignedIn() {
         Ending a session frees a seat. What that person typed is kept and offered at their next sign-in.
       </p>
       {people.length === 0 ? (
-        <p className="quiet">Nobody takes a seat.</p>
+        <Empty title="Nobody takes a seat." />
       ) : (
         <table className="table table--cards">
           <thead>
@@ -75,7 +76,9 @@ export default function SignedIn() {
         </table>
       )}
       <div className="row over">
-        <LinkButton to={base}>OK</LinkButton>
+        <LinkButton variant="primary" to={base}>
+          Ok
+        </LinkButton>
       </div>
     </SectionBody>
   );

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Delete chart · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Delete ${data?.name} · Incident Xpress` }];
 
 export const handle: PageHandle = { dialog: true };
 

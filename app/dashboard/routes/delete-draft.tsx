@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { DeleteDraftDialog } from '../../drafts/components/delete-draft-dialog.tsx';
+import { DeleteDraftDialog, deletionTitle } from '../../drafts/components/delete-draft-dialog.tsx';
 import { deleteDraft } from '../../drafts/saving/commands/delete-draft.server.ts';
 import { draftDeleted, pastDraftAnswer } from '../../drafts/saving/past-draft-answer.server.ts';
 import { redirectWithToast, type Success, submit } from '../../platform/submit.server.ts';
@@ -11,7 +11,9 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { lists } from '../lists.ts';
 import { draftToDelete } from '../queries/draft-to-delete.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Delete draft · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data && deletionTitle(data)} · Incident Xpress` },
+];
 
 export const handle: PageHandle = { dialog: true };
 

@@ -19,12 +19,7 @@ export function DeleteDraftDialog({ number, isCopy, closeTo, action }: DeleteDra
     </>
   );
   return (
-    <ConfirmDialog
-      title={isCopy ? `Discard changes to incident #${number}` : `Delete Draft #${number}`}
-      closeTo={closeTo}
-      form={{ action }}
-      foot={foot}
-    >
+    <ConfirmDialog title={deletionTitle({ number, isCopy })} closeTo={closeTo} form={{ action }} foot={foot}>
       <FormProblem />
       <p>{isCopy ? 'Are you sure you want to discard your changes?' : 'Are you sure you want to delete this draft?'}</p>
       <p className="quiet">
@@ -35,3 +30,6 @@ export function DeleteDraftDialog({ number, isCopy, closeTo, action }: DeleteDra
     </ConfirmDialog>
   );
 }
+
+export const deletionTitle = ({ number, isCopy }: Pick<DeleteDraftDialogProps, 'number' | 'isCopy'>) =>
+  isCopy ? `Discard changes to incident #${number}` : `Delete Draft #${number}`;

@@ -14,7 +14,9 @@ import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Close Incident · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Close Incident #${data?.number} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

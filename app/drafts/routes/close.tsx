@@ -11,7 +11,7 @@ import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Close incident #${data?.number} · Incident Xpress` },
+  { title: `Close incident #${data?.number}? · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

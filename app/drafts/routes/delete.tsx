@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { type Success, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { DeleteDraftDialog } from '../components/delete-draft-dialog.tsx';
+import { DeleteDraftDialog, deletionTitle } from '../components/delete-draft-dialog.tsx';
 import { deleteDraft } from '../saving/commands/delete-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { draftDeleted, pastDraftAnswer } from '../saving/past-draft-answer.server.ts';
@@ -12,6 +12,10 @@ import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data && deletionTitle(data)} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

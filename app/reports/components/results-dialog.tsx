@@ -30,26 +30,25 @@ export function ResultsDialog({ id, name, description, words, columns, results, 
         </>
       }
       foot={
-        <>
-          {count && count.count > 0 && (
-            <LinkButton
-              variant="quiet"
-              icon="download"
-              className="push-end"
-              href={searchReportHref(id, place, '/export')}
-            >
-              Export to excel
-            </LinkButton>
-          )}
-          {count && count.count > 0 && <PrintButton kind="search" id={id} sort={sortText(sort)} />}
-          <LinkButton href="/reports">Ok</LinkButton>
-        </>
+        <LinkButton variant="primary" href="/reports">
+          Ok
+        </LinkButton>
       }
     >
       <p className="say">
         {description && `${description} `}
         {words}. Run <DateTime at={run.ranAt} display={display} />.{run.note && ` ${run.note}`}
       </p>
+      {count && count.count > 0 && (
+        <div className="results__head">
+          <div className="row tools">
+            <LinkButton variant="quiet" icon="download" href={searchReportHref(id, place, '/export')}>
+              Export to excel
+            </LinkButton>
+            <PrintButton kind="search" id={id} sort={sortText(sort)} />
+          </div>
+        </div>
+      )}
       {count && incidents && incidents.length > 0 ? (
         <>
           <SortForm sort={sort} params={searchReportParams(first)} />

@@ -13,7 +13,7 @@ import { runAnalysisReport } from '../queries/run-analysis-report.server.ts';
 export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `${data.name} · ` : ''}Reports · Incident Xpress` },
+  { title: `Report Viewer${data ? ` · ${data.name}` : ''} · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,7 +34,11 @@ export default function AnalysisReport() {
       flush
       title="Report Viewer"
       closeTo="/reports"
-      foot={<LinkButton href="/reports">Ok</LinkButton>}
+      foot={
+        <LinkButton variant="primary" href="/reports">
+          Ok
+        </LinkButton>
+      }
     >
       <div className="not-on-phones">
         <AnalysisResult

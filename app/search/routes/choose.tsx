@@ -19,7 +19,9 @@ const trees = {
 
 type TreeName = keyof typeof trees;
 
-export const meta: MetaFunction = () => [{ title: 'Search · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? trees[data.field].label : 'Search'} · Incident Xpress` },
+];
 
 /** Shows a tree to choose from, where the picker of the search does not run. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { savedSearch } from '../queries/saved-search.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete saved search · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Delete ${data?.name} · Incident Xpress` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

@@ -21,7 +21,7 @@ import { maxSearchedCharacters, searchedNumber, searchTerms } from '../search-te
 import { wordPeriods } from '../word-fields.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.q ? `Search, ${data.q}` : 'Search'} · Incident Xpress` },
+  { title: `Search${data?.q ? ` · ${data.q}` : ''} · Incident Xpress` },
 ];
 
 /** The number of an incident leads to the incident; other words lead to the incidents that contain them. */

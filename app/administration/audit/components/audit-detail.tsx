@@ -63,6 +63,14 @@ function Comparison({ rows }: { rows: AuditDetail[] }) {
 function Imported({ entries, total, href }: NonNullable<Details['imported']> & { href: string }) {
   return (
     <>
+      <p className="say row">
+        {total > entries.length && (
+          <span className="small quiet">{`The first ${entries.length} of ${formatCount(total)}`}</span>
+        )}
+        <LinkButton variant="quiet" icon="download" href={href}>
+          Export to excel
+        </LinkButton>
+      </p>
       <Table
         head={
           <>
@@ -78,14 +86,6 @@ function Imported({ entries, total, href }: NonNullable<Details['imported']> & {
           </Row>
         ))}
       </Table>
-      <p className="say row">
-        {total > entries.length && (
-          <span className="small quiet">{`The first ${entries.length} of ${formatCount(total)}`}</span>
-        )}
-        <LinkButton variant="quiet" icon="download" href={href}>
-          Export to excel
-        </LinkButton>
-      </p>
     </>
   );
 }

@@ -31,6 +31,13 @@ export default function Audit() {
         key={JSON.stringify([filter.auditType, filter.words, filter.user, range])}
         {...{ filter, range, today, users }}
       />
+      {records && (
+        <div className="row">
+          <LinkButton variant="quiet" icon="download" href={`${place}/export${auditQuery(query)}`}>
+            Export to excel
+          </LinkButton>
+        </div>
+      )}
       {rows.length > 0 ? (
         <div className="flush">
           <AuditTable rows={rows} display={display} query={auditQuery(filter)} />
@@ -42,9 +49,6 @@ export default function Audit() {
         <nav className="pager" aria-label="Pages">
           <span>{totalOf(records.total)}</span>
           <ChainState state={state} display={display} />
-          <LinkButton variant="quiet" icon="download" href={`${place}/export${auditQuery(query)}`}>
-            Export to excel
-          </LinkButton>
           <div className="row push">
             {records.hasNewer && (
               <LinkButton icon="left" to={place + auditQuery({ ...query, newer: rows[0]?.id })}>

@@ -14,7 +14,9 @@ import { auditEntry } from '../queries/audit-entry.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Audit detail · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? auditTitle(data.entry.objectType, data.entry.objectName) : 'Audit'} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'audit');

@@ -38,8 +38,8 @@ export function ApiOriginsForm({ apiOrigins, version, lengths, reply }: ApiOrigi
           autoCapitalize="off"
         />
       </div>
-      <div className="row gap">
-        <Button>Save</Button>
+      <div className="row over">
+        <Button variant="primary">Save</Button>
       </div>
     </Form>
   );

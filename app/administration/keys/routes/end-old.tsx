@@ -12,7 +12,9 @@ import { keyPage } from '../queries/key-page.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'End old key · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `End the old key of ${data?.key.name}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await keyPage(await requireSection(args, 'keys'), args.params.keyId);

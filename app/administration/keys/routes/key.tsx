@@ -9,7 +9,9 @@ import { keyPage } from '../queries/key-page.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'API key · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `API key ${data?.key.name} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await keyPage(await requireSection(args, 'keys'), args.params.keyId);

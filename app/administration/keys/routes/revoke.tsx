@@ -11,7 +11,9 @@ import { keyToRevoke } from '../queries/key-to-revoke.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Revoke key · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Revoke the key of ${data?.name}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await keyToRevoke(await requireSection(args, 'keys'), args.params.keyId);

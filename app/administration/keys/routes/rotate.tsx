@@ -14,7 +14,9 @@ import { submitForKey } from '../submit-for-key.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Rotate key · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Rotate the key of ${data?.name}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { key } = await keyPage(await requireSection(args, 'keys'), args.params.keyId);

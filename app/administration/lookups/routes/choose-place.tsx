@@ -12,7 +12,9 @@ import { placesToMove } from '../queries/places-to-move.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Move lookup · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Move ${data?.entry.name} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await lookupToMove(await requireSection(args, 'lookups'), args.params.lookupId);

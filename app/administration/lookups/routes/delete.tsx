@@ -18,7 +18,9 @@ import { lookupUses } from '../queries/lookup-uses.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete lookup · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Delete ${data?.entry.name}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');

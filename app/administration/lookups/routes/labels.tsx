@@ -23,7 +23,9 @@ import { lookupList } from '../queries/lookup-list.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Update labels · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Labels of ${data ? lookupTypeNames[data.type].toLowerCase() : 'lookups'} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');

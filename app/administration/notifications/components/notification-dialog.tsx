@@ -15,7 +15,13 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { NodeChoice, type NodesToChoose } from '../../components/node-choice.tsx';
 import { notificationInput } from '../notification.schema.ts';
-import { type ClassValues, type NotificationValues, newClass, notificationValues } from '../notification-form.ts';
+import {
+  type ClassValues,
+  type NotificationValues,
+  newClass,
+  notificationTitle,
+  notificationValues,
+} from '../notification-form.ts';
 
 type NotificationDialogProps = {
   id: string | null;
@@ -51,7 +57,7 @@ export function NotificationDialog({ id, values, paths, operation, version, repl
   const path = `/administration/notification/${id ?? 'new'}`;
   return (
     <Dialog
-      title={id ? 'Edit notification' : 'Add notification'}
+      title={notificationTitle(id)}
       closeTo="/administration/notification"
       form={{ ...form, action: path, autoComplete: 'off' }}
       foot={

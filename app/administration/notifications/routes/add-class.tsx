@@ -6,13 +6,15 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { maxClasses } from '../notification.schema.ts';
-import { newClass, notificationValues } from '../notification-form.ts';
+import { newClass, notificationTitle, notificationValues } from '../notification-form.ts';
 import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationForm } from '../queries/notification-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Email notification · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${notificationTitle(data?.id)} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);

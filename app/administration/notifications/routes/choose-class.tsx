@@ -7,13 +7,15 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { matchingNodes } from '../../../ui/tree.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
-import { notificationValues } from '../notification-form.ts';
+import { notificationTitle, notificationValues } from '../notification-form.ts';
 import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationForm } from '../queries/notification-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Email notification · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${notificationTitle(data?.id)} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);

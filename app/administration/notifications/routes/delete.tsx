@@ -10,7 +10,7 @@ import { notificationRule } from '../queries/notification-rule.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete notification · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Delete ${data?.name}? · Incident Xpress` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'notification');

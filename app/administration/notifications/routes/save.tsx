@@ -8,13 +8,15 @@ import { requireSection } from '../../require-section.server.ts';
 import { saveNotification } from '../commands/save-notification.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { notificationInput } from '../notification.schema.ts';
-import { notificationValues } from '../notification-form.ts';
+import { notificationTitle, notificationValues } from '../notification-form.ts';
 import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationForm } from '../queries/notification-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Email notification · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${notificationTitle(data?.id)} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);

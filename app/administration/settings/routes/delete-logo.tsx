@@ -8,7 +8,7 @@ import { deleteLogo } from '../commands/delete-logo.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete logo · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Delete the logo? · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSection(args, 'settings');

@@ -7,7 +7,7 @@ import { receiveLogo } from '../receive-logo.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Logo of the account · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Confirm Image · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSection(args, 'settings');

@@ -12,7 +12,7 @@ import { usersWithoutMfa } from '../queries/users-without-mfa.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: '2-step verification · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Turn on 2-step verification for all? · Incident Xpress' }];
 
 const back = '/administration/settings';
 

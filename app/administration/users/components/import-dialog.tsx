@@ -27,6 +27,9 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
       foot={
         <>
           <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant={preview ? 'plain' : 'primary'} form="file">
+            Preview
+          </Button>
           {preview && (
             <Button variant="primary" form="import" disabled={ready === 0}>
               {`Import ${counted(ready, 'user')}`}
@@ -38,6 +41,7 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
       <div className="stack">
         <ErrorSummary title="Not imported" errors={(errors[''] ?? []).map((message) => ({ message }))} />
         <Form
+          id="file"
           className="row file-row"
           method="post"
           action={at}
@@ -54,7 +58,6 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
             errors={errors.file ?? errors.csv}
             required
           />
-          <Button variant={preview ? 'plain' : 'primary'}>Preview</Button>
           <LinkButton variant="quiet" icon="download" href="/administration/workgroups/users/sample">
             Sample file
           </LinkButton>

@@ -21,7 +21,7 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
   const isEmpty = users.length === 0;
   return (
     <ConfirmDialog
-      title={isEmpty ? 'No user to change' : questionOf(act, users.length)}
+      title={questionOf(act, users.length)}
       closeTo={back}
       form={{}}
       foot={

@@ -10,13 +10,15 @@ import { chosenUsers } from '../queries/chosen-users.server.ts';
 import { matchingUserIds } from '../queries/matching-user-ids.server.ts';
 import { chosenIdsOf, isAboutAll, severalUsersInput } from '../several-users.schema.ts';
 import { signInRules } from '../sign-in-rules.server.ts';
-import { isUserAct, resultOf, type UserAct, userActs } from '../user-acts.ts';
+import { isUserAct, questionOf, resultOf, type UserAct, userActs } from '../user-acts.ts';
 import { usersViewOf } from '../users-view.schema.ts';
 import { usersViewQuery } from '../users-view-query.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Change several users · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? questionOf(data.act, data.users.length) : 'Change users'} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');

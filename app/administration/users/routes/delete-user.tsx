@@ -11,7 +11,7 @@ import { usersViewPath } from '../users-view.schema.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete user · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Delete ${data?.name}? · Incident Xpress` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');

@@ -21,7 +21,9 @@ import { withoutPassword } from '../without-password.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Set password · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Set password of ${data?.name} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');

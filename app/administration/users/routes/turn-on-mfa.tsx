@@ -11,7 +11,9 @@ import { usersViewPath } from '../users-view.schema.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Turn on 2-step verification · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Turn on 2-step verification of ${data?.name}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');

@@ -14,7 +14,9 @@ import { nodeStep } from '../wizard-steps.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Analyze · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? trees[data.field].label : 'Analyze'} · Incident Xpress` },
+];
 
 const trees = {
   class: { type: 'INCIDENT_CLASS', label: 'Incident class' },

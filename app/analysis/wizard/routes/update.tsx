@@ -22,7 +22,7 @@ import { analysisHref } from '../analysis-address.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Update · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Update ${data?.name} · Incident Xpress` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

@@ -5,7 +5,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSession } from '../../require-user.server.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
-export const meta: MetaFunction = () => [{ title: 'Phone registered · Incident Xpress' }];
+export const meta: MetaFunction = () => [{ title: 'Success · Phone registered · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);
@@ -24,7 +24,7 @@ export default function PhoneRegistered() {
           <form method="post" action="/logout" className="stack">
             <p>Your phone is successfully registered. Please login again.</p>
             <Button variant="primary" full>
-              OK
+              Ok
             </Button>
           </form>
         </div>

@@ -13,7 +13,9 @@ import { reopenForEdit } from '../commands/reopen-for-edit.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
-export const meta: MetaFunction = () => [{ title: 'Reopen Incident · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Reopen incident #${data?.number}? · Incident Xpress` },
+];
 
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'reopen');
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
@@ -20,6 +20,8 @@ import { chooseNode } from '../commands/choose-node.server.ts';
 import { isTreeField, treeFields } from '../tree-fields.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.field.label} · Incident Xpress` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

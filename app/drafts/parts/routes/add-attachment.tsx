@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { attachmentLimits } from '#db/vocabulary/limits.ts';
 import { tooLarge } from '../../../attachments/upload-limit.ts';
@@ -19,6 +19,8 @@ import { attachmentsAt, canAttachTo, nextAttachmentName } from '../attachment-pl
 import { partOf, receiveAttachment } from '../receive-attachment.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Add Attachment · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

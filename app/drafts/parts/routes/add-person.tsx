@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
@@ -10,6 +10,8 @@ import { addPerson } from '../commands/add-person.server.ts';
 import { AddPersonDialog } from '../components/add-person-dialog.tsx';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Person type · Incident Xpress' }];
 
 /** Collapses a person with a name; opens one without a name, or one who may be known already. */
 export async function action(args: ActionFunctionArgs) {

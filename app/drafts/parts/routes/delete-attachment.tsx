@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { orNotFound } from '../../../auth/authorize.ts';
@@ -15,6 +15,8 @@ import { removeAttachment } from '../commands/remove-attachment.server.ts';
 import { draftAttachment } from '../queries/draft-attachment.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Delete ${data?.name} · Incident Xpress` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

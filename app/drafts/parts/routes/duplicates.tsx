@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
@@ -15,6 +15,8 @@ import { MatchesTable } from '../components/matches-table.tsx';
 import { duplicatesOf } from '../queries/duplicates-of.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Check Duplication · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changedAttachment } from '../../../attachments/attachment.schema.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
@@ -17,6 +17,8 @@ import { changeAttachment } from '../commands/change-attachment.server.ts';
 import { draftAttachment } from '../queries/draft-attachment.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Edit Attachment · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { tooLarge } from '../../../attachments/upload-limit.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
@@ -13,6 +13,8 @@ import { personOnDraft } from '../queries/person-on-draft.server.ts';
 import { receivePicture } from '../receive-picture.server.ts';
 
 export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Confirm Image · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

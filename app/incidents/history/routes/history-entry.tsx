@@ -17,7 +17,7 @@ import { historyKinds } from '../history-kinds.ts';
 export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Incident #${data?.incident.number}, changes by ${data?.entry.user} · Incident Xpress` },
+  { title: `Incident #${data?.incident.number} · Changes by ${data?.entry.user} · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

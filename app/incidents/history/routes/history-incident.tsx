@@ -11,7 +11,7 @@ import { historyKinds } from '../history-kinds.ts';
 export const handle: PageHandle = { noFrame: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Incident #${data?.incident.number} as it stood · Incident Xpress` },
+  { title: `Incident #${data?.incident.number} · As it stood · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { HistoryTable } from '../components/history-table.tsx';
 export const handle: PageHandle = { noFrame: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `History of incident #${data?.incident.number} · Incident Xpress` },
+  { title: `Incident #${data?.incident.number} · History · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,9 @@ import { noteForm } from '../queries/note-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Add a note · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Add a note to incident #${data?.number} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

@@ -11,7 +11,9 @@ import { CloseDialog } from '../components/close-dialog.tsx';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
-export const meta: MetaFunction = () => [{ title: 'Close Incident · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Close Incident #${data?.number} · Incident Xpress` },
+];
 
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'close');
 

@@ -9,7 +9,7 @@ import { EditedBy } from '../components/edited-by.tsx';
 export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Close incident #${data?.number} · Incident Xpress` },
+  { title: `Close incident #${data?.number}? · Incident Xpress` },
 ];
 
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'close');

@@ -12,7 +12,9 @@ import { EditedBy } from '../components/edited-by.tsx';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete Incident · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Delete incident #${data?.number}? · Incident Xpress` },
+];
 
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'delete');
 

@@ -14,7 +14,9 @@ import { lockIncident } from '../commands/lock-incident.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
-export const meta: MetaFunction = () => [{ title: 'Lock Incident · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Lock incident #${data?.number}? · Incident Xpress` },
+];
 
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'lock');
 

@@ -11,7 +11,9 @@ import { unlockIncident } from '../commands/unlock-incident.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
-export const meta: MetaFunction = () => [{ title: 'Unlock Incident · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Unlock incident #${data?.number}? · Incident Xpress` },
+];
 
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'unlock');
 

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Print of ${data ? titleOf(data) : 'incidents'} · Incident Xpress` },
+  { title: `${data ? titleOf(data) : 'Incidents'} · Print · Incident Xpress` },
 ];
 
 export default function PrintSeveral() {

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Print of incident #${data?.number} · Incident Xpress` },
+  { title: `Incident #${data?.number} · Print · Incident Xpress` },
 ];
 
 export default function Print() {

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? 'Report'}, sent on a schedule · Incident Xpress` },
+  { title: `${data?.name ?? 'Report'} · Sent on a schedule · Incident Xpress` },
 ];
 
 export default function Schedule() {

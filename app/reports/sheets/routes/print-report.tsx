@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Print of ${data?.printout.title ?? 'a report'} · Incident Xpress` },
+  { title: `${data?.printout.title ?? 'Report'} · Print · Incident Xpress` },
 ];
 
 /** A list of ten thousand incidents takes a slow machine as long. */
