@@ -14,6 +14,8 @@ export type Jobs = {
   'send-workbook': ReportDelivery;
   /** Tells the owner of a schedule that a person did not get the report. */
   'email-report-problem': { accountId: string; deliveryId: string };
+  /** Tells the owner of a saved analysis that a month has more incidents than its target. */
+  'email-target': { accountId: string; userId: string; crossingId: string };
   /** One email about one event of an incident, to one recipient of a rule. */
   'email-incident': { accountId: string; recipientId: string; incidentId: string; event: NotifiedEvent };
   /** A test of a rule for emails, to the user who asked for it. */
@@ -126,6 +128,7 @@ export const queues: Record<JobName, Retries> = {
     expireInSeconds: 60,
   },
   // the retries cover an outage of the mail server of twelve hours
+  'email-target': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 120 },
   'email-rule-test': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-verification': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-password-reset': {

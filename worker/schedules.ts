@@ -4,6 +4,7 @@ import { discardOldChanges } from './jobs/discard-old-changes.ts';
 import { discardOldCharts } from './jobs/discard-old-charts.ts';
 import { discardOldCopies } from './jobs/discard-old-copies.ts';
 import { endUnverifiedSignUps } from './jobs/end-unverified-sign-ups.ts';
+import { findCrossedTargets } from './jobs/find-crossed-targets.ts';
 import { reconcilePayments } from './jobs/reconcile-payments.ts';
 import { removeOldPrintouts } from './jobs/remove-old-printouts.ts';
 import { reviewAccounts } from './jobs/review-accounts.ts';
@@ -17,6 +18,7 @@ export const schedules: Record<string, { cron: string; run: Job }> = {
   'remove-old-reports': { cron: '17 * * * *', run: removeOldPrintouts },
   'discard-old-copies': { cron: '47 * * * *', run: discardOldCopies },
   'end-unverified-sign-ups': { cron: '27 * * * *', run: endUnverifiedSignUps },
+  'find-crossed-targets': { cron: '*/10 * * * *', run: findCrossedTargets },
   'review-accounts': { cron: '*/5 * * * *', run: reviewAccounts },
   'reconcile-payments': { cron: '43 4 * * *', run: reconcilePayments },
   'discard-old-charts': { cron: '27 3 * * *', run: discardOldCharts },

@@ -11,6 +11,7 @@ import { emailReceipt } from './jobs/email-receipt.ts';
 import { emailReportProblem } from './jobs/email-report-problem.ts';
 import { emailRuleTest } from './jobs/email-rule-test.ts';
 import { emailSecurityNotice } from './jobs/email-security-notice.ts';
+import { emailTarget } from './jobs/email-target.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { finishErasure } from './jobs/finish-erasure.ts';
 import { printIncident } from './jobs/print-incident.ts';
@@ -41,6 +42,7 @@ const jobs: Record<JobName, Work> = {
   'send-report': { concurrency: 2, run: sendReport },
   'send-workbook': { concurrency: 1, run: sendReport },
   'email-report-problem': { concurrency: 1, run: emailReportProblem },
+  'email-target': { concurrency: 1, run: emailTarget },
   'email-incident': { concurrency: 2, run: emailIncident },
   'email-rule-test': { concurrency: 1, run: emailRuleTest },
   'email-mfa-reset': { concurrency: 1, run: emailMfaReset },

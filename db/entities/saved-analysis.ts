@@ -18,6 +18,10 @@ const SavedAnalysisSchema = defineEntity({
     frequency: p.text().$type<Frequency>(),
     chartType: p.text().$type<ChartType>(),
     compareClasses: falseByDefault(),
+    /** At most so many incidents in a month; null for none, and where the points are no months. */
+    target: p.integer().nullable(),
+    /** Whether the owner gets an email about a month with more. */
+    emailsTarget: p.boolean().default(true),
     /** One item for each period, as `toCriteriaItems` returns them. */
     criteria: p.json().$type<object[]>(),
     createdAt: createdAt(),

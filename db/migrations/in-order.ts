@@ -44,6 +44,7 @@ import { Migration0052KeysAndConsent } from './migration-0052-keys-and-consent.t
 import { Migration0053Findings } from './migration-0053-findings.ts';
 import { Migration0054ChartNotes } from './migration-0054-chart-notes.ts';
 import { Migration0055HeatMaps } from './migration-0055-heat-maps.ts';
+import { Migration0056Targets } from './migration-0056-targets.ts';
 import { Migration0058SavedRepeats } from './migration-0058-saved-repeats.ts';
 import { Migration0059Changes } from './migration-0059-changes.ts';
 
@@ -95,6 +96,7 @@ export const migrations = [
   Migration0053Findings,
   Migration0054ChartNotes,
   Migration0055HeatMaps,
+  Migration0056Targets,
   Migration0058SavedRepeats,
   Migration0059Changes,
 ];

@@ -147,6 +147,25 @@ describe('saved searches and analyses', () => {
   });
 });
 
+test('the target of a saved analysis is kept, goes with a change that has none, and is that of months alone', async () => {
+  const item = { period: { type: 'LAST_N_MONTHS', lastNMonths: 2 }, frequency: 'MONTH', chartType: 'bar' };
+  const given = { name: 'Falls', criteria: [item], target: { most: 20 } };
+  const { body: saved } = await admin('POST', '/analysis/custom', given);
+  expect(saved.target).toEqual({ most: 20, emails: true });
+  const quiet = { ...saved, target: { most: 0, emails: false } };
+  expect((await admin('PUT', '/analysis/custom', quiet)).body.target).toEqual(quiet.target);
+  const { target: _, ...without } = saved;
+  expect((await admin('PUT', '/analysis/custom', without)).body.target).toBeNull();
+  for (const [refused, path] of [
+    [{ ...given, criteria: [{ ...item, frequency: 'YEAR' }] }, 'target'],
+    [{ ...given, target: { most: -1 } }, 'target.most'],
+    [{ ...given, target: { most: 100_001 } }, 'target.most'],
+  ] as const) {
+    const { status, body } = await admin('POST', '/analysis/reports', refused);
+    expect([status, body.errors.map((each: { path: string }) => each.path)]).toEqual([422, [path]]);
+  }
+});
+
 test('a value of an analysis that is refused is named as the caller sent it', async () => {
   const period = { type: 'LAST_N_DAYS', days: 0 };
   const criteria = [{ period, frequency: 'DAY', chartType: 'bar' }];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { unsubscribeToken as targetToken } from '#app/analysis/targets/unsubscribe-token.server.ts';
 import { unsubscribeToken } from '#app/incidents/unsubscribe-token.server.ts';
 import { unsubscribeToken as reportToken } from '#app/reports/schedules/unsubscribe-token.server.ts';
 import { sendRequest } from '../support/client.ts';
@@ -39,6 +40,17 @@ async function aReportRecipient() {
   return { scheduleId: row.id, userId };
 }
 
+async function aTarget() {
+  const { userId } = await company.person();
+  const [row] = await em.execute<[{ id: string }]>(
+    `insert into saved_analysis (account_id, item_type, user_id, create_user_id, create_user_name, name, frequency,
+       chart_type, criteria, target)
+     values (current_account(), 'DASHBOARD', $1, $1, 'Ana', 'Falls', 'MONTH', 'bar', '[]', 20) returning id`,
+    [userId],
+  );
+  return { analysisId: row.id, userId };
+}
+
 const isSubscribed = async (id: string) =>
   (await em.execute('select 1 from incident_notification_recipient where id = $1', [id])).length === 1;
 
@@ -69,6 +81,25 @@ describe('the one post with which a mail program unsubscribes', () => {
     const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect(await post(path, { body, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } })).toBe(200);
     expect(await getsReport(scheduleId)).toBe(false);
+  });
+
+  test('ends the emails about a target, and the token is good for nothing else', async () => {
+    const { analysisId, userId } = await aTarget();
+    const isTold = async () => {
+      const [row] = await em.execute<[{ told: boolean }]>(
+        'select emails_target as told from saved_analysis where id = $1',
+        [analysisId],
+      );
+      return row.told;
+    };
+    const token = targetToken(settings, { accountId, analysisId, userId });
+    const { status, body } = await sendRequest(product.origin, { path: `/unsubscribe/target?token=${token}` });
+    expect([status, body.includes('<h1>Unsubscribe</h1>'), await isTold()]).toEqual([200, true, true]);
+    expect(await post(`/unsubscribe/report?token=${token}`)).toBe(410);
+    expect(await post(`/unsubscribe/target?token=${token.slice(0, -4)}AAAA`)).toBe(410);
+    expect(await isTold()).toBe(true);
+    expect(await post(`/unsubscribe/target?token=${token}`)).toBe(200);
+    expect(await isTold()).toBe(false);
   });
 
   test('does nothing with the token of the other purpose, with a forged one, or with another body', async () => {

@@ -14,6 +14,7 @@ import { ruleTest } from '#app/mail/letters/rule-test.tsx';
 import { scheduledReport } from '#app/mail/letters/scheduled-report.tsx';
 import { securityNotice } from '#app/mail/letters/security-notice.tsx';
 import { signInCode } from '#app/mail/letters/sign-in-code.tsx';
+import { targetCrossed } from '#app/mail/letters/target-crossed.tsx';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openOrm } from '#db/orm.ts';
 import { accountNotices, passwordResetReasons, securityNotices } from '#db/queue.ts';
@@ -171,6 +172,12 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'security-notice': (text) =>
     securityNotices.map((notice) => securityNotice({ email: text, company: text, link, notice })),
   'sign-in-code': (text) => [signInCode({ email: text, digits: text, minutes: 10 })],
+  'target-crossed': (text) => [
+    targetCrossed({
+      ...{ email: text, name: text, accountName: text, most: text, month: text, finding: text },
+      ...{ link, unsubscribe: link },
+    }),
+  ],
   verification: (text) => [true, false].map((isInvited) => verification({ email: text, link, isInvited })),
 };
 

@@ -149,7 +149,8 @@ test('every SQL statement filters each account table by account', async () => {
 const refused = new RegExp(
   `^(${[
     ...['identity/routes/sign-in', 'identity/routes/confirm-verification', 'incidents/routes/unsubscribe'],
-    ...['reports/schedules/routes/unsubscribe-report', 'account-erasure', 'billing/routes/withdraw-erasure'],
+    ...['reports/schedules/routes/unsubscribe-report', 'analysis/targets/routes/unsubscribe-target'],
+    ...['account-erasure', 'billing/routes/withdraw-erasure'],
     ...[
       'billing/routes/payment-events',
       'billing/routes/pay',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { unsubscribeToken as targetToken } from '#app/analysis/targets/unsubscribe-token.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
@@ -30,6 +31,13 @@ export const jobs: Record<string, Job> = {
     run({ ...scope, settings, mailer: noMailer, id: of.rule.id }, { userId: of.user.userId, ruleId: of.rule.id }),
   'administration/users/commands/email-mfa-reset': (run, scope, of, product) => run(toUser(scope, of, product)),
   'analysis/kept/commands/discard-old-charts': (run, scope) => run(scope),
+  'analysis/targets/commands/change-target-email': (run, scope, of, product) =>
+    run(product, targetTokenOf(scope, of, product), false),
+  'analysis/targets/commands/email-target': (run, scope, of, { settings }) =>
+    run(scope, { owner: scope, mailer: noMailer, settings }, crossingOf(scope, of)),
+  'analysis/targets/commands/find-crossed-targets': (run, scope) =>
+    run({ ...scope, accountId: scope.actor.account.id, scopeOf: async () => scope }),
+  'analysis/targets/queries/target-email': (run, scope, of, product) => run(product, targetTokenOf(scope, of, product)),
   'webhooks/commands/discard-old-changes': (run, scope) => run(scope),
   'attachments/commands/remove-unused-files': (run, scope) => run({ ...scope, now: inAMonth }),
   'attachments/commands/sweep-received': (run, scope, of) =>
@@ -157,6 +165,17 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
          '[{"period": {"type": "LAST_N_DAYS", "days": 30}}]') returning id`,
       [admin.userId],
     ),
+    target: await first<{ id: string; analysis: string; user: string }>(
+      `with analysis as (
+         insert into saved_analysis (account_id, item_type, user_id, create_user_id, create_user_name, name, frequency,
+           chart_type, criteria, target)
+         values (current_account(), 'DASHBOARD', $1, $1, 'Night manager', 'Falls', 'MONTH', 'bar',
+           '[{"period": {"type": "LAST_N_DAYS", "days": 30}}]', 0) returning id, user_id)
+       insert into target_crossing (account_id, analysis_id, month, state, crossed_at)
+       select current_account(), id, '2026-03-01', 'WAITING', '2026-03-14' from analysis
+       returning id, analysis_id as analysis, (select user_id from analysis) as user`,
+      [admin.userId],
+    ),
     delivery: await first<{ id: string; schedule: string; user: string }>(
       `with schedule as (
          insert into report_schedule (account_id, saved_search_id, owner_id, frequency, weekday, month_day, hour, format,
@@ -178,6 +197,14 @@ function tokenOf({ actor }: Scope, { delivery }: Rows, { settings }: AppServices
   return unsubscribeToken(settings, {
     ...{ accountId: actor.account.id, scheduleId: delivery.schedule, userId: delivery.user },
   });
+}
+
+function targetTokenOf({ actor }: Scope, { target }: Rows, { settings }: AppServices) {
+  return targetToken(settings, { accountId: actor.account.id, analysisId: target.analysis, userId: target.user });
+}
+
+function crossingOf({ actor }: Scope, { target }: Rows) {
+  return { accountId: actor.account.id, crossingId: target.id };
 }
 
 function fails(): never {

@@ -346,6 +346,10 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
     ...{ frequency: 'MONTH', chartType: 'bar', criteria: [anItem] },
   });
   await em.flush();
+  await em.execute(
+    `insert into target_crossing (account_id, analysis_id, month, state, crossed_at)
+     select current_account(), id, '2026-03-01', 'SENT', now() from saved_analysis where account_id = current_account() limit 1`,
+  );
   await aSentReport(em, by, search.id);
   await em.execute(`insert into api_request (account_id, credential, key, route, body_hash)
     values (current_account(), 'person', 'once', 'post /incidents', sha256('{}'))`);

@@ -79,7 +79,8 @@ describe('a year or quarter of the calendar', () => {
       { id: '1', type: 'CALENDAR', unit: 'YEAR', ago: 0 },
       { id: '2', type: 'CALENDAR', unit: 'YEAR', ago: 1 },
     ]);
-    expect(fromCriteriaItems({ name, frequency, chartType, compareClasses, criteria })).toEqual(analysis);
+    const stored = { name, frequency, chartType, compareClasses, target: null, emailsTarget: true, criteria };
+    expect(fromCriteriaItems(stored)).toEqual(analysis);
     const href = analysisHref({ choices: analysis }, { generated: true });
     expect(analysisAddress(new URL(href, 'http://localhost').searchParams).choices).toEqual(analysis);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analysisRows } from '#app/administration/audit/criteria-details.ts';
+import { storedTarget } from '#app/analysis/choices/analysis-choices.ts';
 import { analysisAsText, analysisInWords } from '#app/analysis/choices/analysis-words.ts';
 import { fromCriteriaItems, toCriteriaItems } from '#app/analysis/choices/criteria-items.ts';
 import type { Series } from '#app/analysis/series/series.ts';
@@ -16,7 +17,9 @@ describe('what is counted', () => {
       const { title: name, frequency, chartType, compareClasses } = chosen;
       const criteria = toCriteriaItems(chosen, { idsUnder: new Map(), timezoneOffset: 480 });
       expect(criteria[0]!.measure).toBe(measure === 'INCIDENTS' ? undefined : measure);
-      expect(fromCriteriaItems({ name, frequency, chartType, compareClasses, criteria })).toEqual(chosen);
+      expect(
+        fromCriteriaItems({ name, frequency, chartType, compareClasses, criteria, ...storedTarget(chosen) }),
+      ).toEqual(chosen);
       const href = analysisHref({ choices: chosen }, { generated: true });
       expect(analysisAddress(new URL(href, 'http://localhost').searchParams).choices).toEqual(chosen);
       expect(analysisOf(display, givenAnalysis.parse({ name, criteria }))).toEqual(chosen);

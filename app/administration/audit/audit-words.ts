@@ -152,6 +152,7 @@ const labels: Record<string, string> = {
   provisionDomain: 'Domain of their addresses',
   apiOrigins: 'Web pages that may call',
   chartNotes: 'Notes on charts',
+  emailsTarget: 'Email about the target',
 };
 
 function labelOf(key: string): string {

@@ -1,5 +1,5 @@
 import { scaleBand } from '@visx/scale';
-import { clip } from '../../ui/format.ts';
+import { clip, formatCount } from '../../ui/format.ts';
 import { comparesPeriods, overlap } from '../series/compared-series.ts';
 import { hasNumber, measureOf, measureWords, shortText } from '../series/measure-words.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
@@ -14,6 +14,7 @@ import {
   wideFrame,
   withAxis,
 } from './frame.ts';
+import { targetLine } from './target-line.ts';
 
 export type BarMark = {
   series: number;
@@ -59,7 +60,8 @@ export function barLayout(series: Series[], pointCount: number, given: Frame, hi
     }),
   );
   const { unit } = measureWords[measure];
-  return { frame, ticks, unit, labels: axisLabels(series, pointCount, groups.middle), marks, sums: [] as Sum[] };
+  const labels = axisLabels(series, pointCount, groups.middle);
+  return { frame, ticks, unit, labels, marks, sums: [] as Sum[], target: targetLine(frame, y) };
 }
 
 /** Where the highest count is, the first of several: it is named where narrow bars leave room for no other. */
@@ -105,7 +107,8 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
     return sum > 0 && textWidth(text) <= groups.step ? { x: groups.middle(at), y: y(sum) - 6, text } : [];
   });
   const { unit } = measureWords[measure];
-  return { frame, ticks, unit, labels: axisLabels(series, pointCount, groups.middle), marks, sums: shown };
+  const labels = axisLabels(series, pointCount, groups.middle);
+  return { frame, ticks, unit, labels, marks, sums: shown, target: targetLine(frame, y) };
 }
 
 /** Whether the names of classes have no room below upright bars, of which every second or fourth would be named. */
@@ -130,18 +133,18 @@ export function bySize([first]: Series[]): number[] {
   return counts.map((_, at) => at).sort((one, other) => counts[other]! - counts[one]!);
 }
 
-type Lying = { width: number; order?: number[] };
+type Lying = { width: number; order?: number[]; target?: number | undefined };
 
 /** Lays out bars that lie under each other, so that those of several periods fit a phone, and long names any drawing. */
 export function lyingBarLayout(
   series: Series[],
-  { width, order = longestOf(series).points.map((_, at) => at) }: Lying,
+  { width, order = longestOf(series).points.map((_, at) => at), target }: Lying,
 ) {
   const [thick, row] = [13, series.length * 15 + 10];
   const widest = Math.max(...order.map((point) => textWidth(longestOf(series).points[point]!.label)));
   const left = Math.min(Math.max(120, width * 0.3), widest + 10);
   const measure = measureOf(series);
-  const highest = highestCount(series) || 1;
+  const highest = Math.max(highestCount(series), target ?? 0) || 1;
   const room = textWidth(shortText(highest, measure));
   const long = (count: number) => round((count / highest) * (width - left - room - 12));
   const marks = series.flatMap(({ points }, at) =>
@@ -157,7 +160,16 @@ export function lyingBarLayout(
     text: clip(longestOf(series).points[point]!.label, lettersIn(left - 10)),
     y: place * row + 5 + (series.length * 15) / 2 + 3,
   }));
-  return { left, height: order.length * row, marks, labels };
+  const base = order.length * row;
+  const line = target === undefined ? null : lyingTarget(target, { x: left + long(target), base, width });
+  return { left, base, height: base + (line ? 20 : 0), marks, labels, target: line };
+}
+
+/** The line of a target across bars that lie, with its name below them. */
+function lyingTarget(target: number, { x, base, width }: { x: number; base: number; width: number }) {
+  const text = `Target ${formatCount(target)}`;
+  const half = textWidth(text) / 2;
+  return { x, y2: base + 4, text, textX: round(Math.max(half, Math.min(x, width - half))), textY: base + 16 };
 }
 
 function longestOf(series: Series[]) {

@@ -5,6 +5,7 @@ import { comparesPeriods } from '../series/compared-series.ts';
 import { amount, hasNumber, isEmpty, measureOf, measureWords, totalInWords } from '../series/measure-words.ts';
 import { meanInWords, rollingMean } from '../series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
+import { targetInWords } from '../series/target.ts';
 import { biggestMove } from './biggest-move.ts';
 import { busiestHours } from './busiest-hours.ts';
 import { percentOf } from './pie-layout.ts';
@@ -12,7 +13,7 @@ import { percentOf } from './pie-layout.ts';
 /** What a chart says in words: the main sentence, and more. */
 export type Finding = { main: string; more: string };
 
-type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
+type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType' | 'target'>>;
 
 /** Returns the highest, the lowest, the total and the change against the other period; null without incidents. */
 export function findingOf(result: Found): Finding | null {
@@ -20,11 +21,19 @@ export function findingOf(result: Found): Finding | null {
   if (result.chartType === 'repeats') return ofRepeats(series);
   if (series.every(isEmpty)) return null;
   if (result.frequency === 'WEEKDAY_HOUR' && series.length === 1) return busiestHours(series[0]!);
-  if (series.length === 1) {
-    const { main, more } = ofOne(series[0]!);
-    return { main, more: [more, meanMoved(result)].filter(Boolean).join(' ') };
-  }
+  const { main, more } = findingOfSeries(series);
+  return { main, more: [targetInWords(result), more, meanMoved(result)].filter(Boolean).join(' ') };
+}
+
+function findingOfSeries(series: Series[]): Finding {
+  if (series.length === 1) return ofOne(series[0]!);
   return comparesPeriods(series) ? ofPeriods(series) : ofClasses(series);
+}
+
+/** Returns the finding as one text; empty without incidents. */
+export function findingInWords(result: Found): string {
+  const finding = findingOf(result);
+  return finding ? `${finding.main} ${finding.more}`.trim() : '';
 }
 
 /** Says who or what is in the most incidents; there is no series for users who may not search. */

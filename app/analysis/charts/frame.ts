@@ -4,7 +4,16 @@ import { tickText } from '../series/measure-words.ts';
 import type { Series } from '../series/series.ts';
 
 /** The size of a drawing and the space around its plot, in units of its view box: CSS pixels at full width. */
-export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+export type Frame = {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** The count of a line across the plot, which the axis reaches. */
+  target?: number;
+};
 
 export const wideFrame: Frame = { width: 928, height: 500, left: 36, right: 6, top: 22, bottom: 26 };
 export const narrowFrame: Frame = { ...wideFrame, width: 300, height: 220 };
@@ -26,7 +35,7 @@ export type Tick = { count: number; text: string; y: number };
 /** Returns where a count is drawn, and the counts of the grid: whole numbers, because incidents are. */
 export function countAxis(highest: number, frame: Frame, measure?: Measure) {
   const scale = scaleLinear({
-    domain: [0, Math.max(highest, 1)],
+    domain: [0, Math.max(highest, frame.target ?? 0, 1)],
     range: [frame.height - frame.bottom, frame.top],
     nice: 5,
   });
@@ -39,7 +48,8 @@ export function countAxis(highest: number, frame: Frame, measure?: Measure) {
 
 /** Makes room at the left for the counts of the axis. */
 export function withAxis(frame: Frame, highest: number, measure?: Measure): Frame {
-  return { ...frame, left: Math.max(frame.left, textWidth(tickText(Math.ceil(highest), measure)) + 14) };
+  const widest = tickText(Math.ceil(Math.max(highest, frame.target ?? 0)), measure);
+  return { ...frame, left: Math.max(frame.left, textWidth(widest) + 14) };
 }
 
 export type AxisLabel = { text: string; x: number };

@@ -3,6 +3,7 @@ import { line } from '@visx/shape';
 import { hasNumber, measureOf, measureWords, shortText } from '../series/measure-words.ts';
 import type { Series } from '../series/series.ts';
 import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
+import { targetLine } from './target-line.ts';
 
 export type LineMark = { series: number; point: number; x: number; y: number; isOpen: boolean };
 
@@ -49,6 +50,7 @@ export function lineLayout(
     ticks,
     unit: measureWords[measure].unit,
     meanPath: line<{ x: number; y: number }>({ x: (point) => point.x, y: (point) => point.y })(meanPoints),
+    target: targetLine(frame, y),
     labels: axisLabels(series, pointCount, x),
     lines: lines.reverse(),
     values: valuesOf(series, x, y, scale.step()),

@@ -1,5 +1,6 @@
 /** With these, the link behind each mark of a chart stays within the limits of a search: criteria and length of address. */
 export const maxAnalysisPeriods = 12;
 export const maxChosenNodes = 30;
+export const maxTarget = 100_000;
 /** A dashboard and a reports page show all of them. */
 export const maxSavedAnalyses = 50;

@@ -1,13 +1,15 @@
 import { type ChartType, chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import type { CriteriaNames } from '../../search/criteria-words.ts';
-import type { DayDisplay } from '../../ui/format.ts';
+import { type DayDisplay, formatCount } from '../../ui/format.ts';
 import type { Analysis } from './analysis.schema.ts';
 import { analysisCaption } from './analysis-caption.ts';
+import { targetOf } from './analysis-choices.ts';
 import { periodInWords } from './shown-period.ts';
 
 /** Returns each choice of an analysis with its label, for a comparison. */
 export function analysisInWords(analysis: Analysis, names: CriteriaNames, display: DayDisplay) {
   const { title, periods, frequency, measure, chartType, compareClasses } = analysis;
+  const target = targetOf(analysis);
   return [
     { label: 'Title', value: title },
     { label: 'Date occurred', value: periodsOf(periods, display) },
@@ -16,6 +18,8 @@ export function analysisInWords(analysis: Analysis, names: CriteriaNames, displa
     { label: 'Incident class and location', value: analysisCaption(analysis, names) },
     { label: 'Report type', value: chartTypes[chartType] },
     { label: 'Compare classes', value: compareClasses ? 'Yes' : 'No' },
+    { label: 'Target', value: target ? mostInWords(target.most) : 'None' },
+    { label: 'Email about the target', value: target?.emails ? 'Yes' : 'No' },
   ];
 }
 
@@ -27,10 +31,15 @@ export function analysisAsText(analysis: Analysis, names: CriteriaNames, display
     return `${chartTypes.repeats}. ${periodsOf(period ? [period] : [], display)}. ${analysisCaption(analysis, names)}`;
   const kind = wholeNames[chartType] ?? `${chartTypes[chartType]} chart`;
   const counts = measure === 'INCIDENTS' ? '' : `${measures[measure]}. `;
-  return `${kind}. ${counts}${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;
+  const target = targetOf(analysis);
+  const words = `${kind}. ${counts}${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;
+  return target ? `${words} Target: ${mostInWords(target.most)}.` : words;
 }
 
 const wholeNames: { [chartType in ChartType]?: string } = { excel: 'Table', heatMap: chartTypes.heatMap };
+
+/** Returns a target such as "at most 20 a month". */
+export const mostInWords = (most: number) => `at most ${formatCount(most)} a month`;
 
 const periodsOf = (periods: Analysis['periods'], display: DayDisplay) =>
   periods.map((period) => periodInWords(period, display)).join('; ');

@@ -12,7 +12,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { type Criteria, count, criteriaSchema, type DateValue, dates } from '../../search/criteria.schema.ts';
-import { maxAnalysisPeriods, maxChosenNodes } from './analysis-limits.ts';
+import { maxAnalysisPeriods, maxChosenNodes, maxTarget } from './analysis-limits.ts';
 import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
 
 const text = (max: number, message: string) =>
@@ -56,6 +56,12 @@ const chosen = criteriaSchema
   )
   .refine((criteria) => chosenCount(criteria) <= maxChosenNodes, tooManyNodes());
 
+/** At most so many incidents in a month, and whether the owner of a saved analysis gets an email about a month with more. */
+const target = z.object({
+  most: count(0, maxTarget, 'Enter the target as a whole number from 0.'),
+  emails: z.boolean().default(true),
+});
+
 const choices = z.object({
   periods: z.array(analysisPeriod).max(maxAnalysisPeriods, tooManyPeriods()).default([]),
   frequency: z.enum(keysOf(frequencies)).optional(),
@@ -66,6 +72,8 @@ const choices = z.object({
   title,
   /** One series for each chosen class, where there is one period. */
   compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
+  /** Of an analysis by month alone; `targetOf` knows whether it counts. */
+  target: target.optional(),
 });
 
 /**

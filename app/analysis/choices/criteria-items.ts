@@ -63,10 +63,18 @@ export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }
   }));
 }
 
-type Stored = { name: string; frequency: Frequency; chartType: ChartType; compareClasses: boolean; criteria: unknown };
+type Stored = {
+  name: string;
+  frequency: Frequency;
+  chartType: ChartType;
+  compareClasses: boolean;
+  target: number | null;
+  emailsTarget: boolean;
+  criteria: unknown;
+};
 
 /** Returns a saved analysis; null where this version cannot read it. */
-export function fromCriteriaItems({ name, criteria, ...stored }: Stored): Analysis | null {
+export function fromCriteriaItems({ name, criteria, target, emailsTarget, ...stored }: Stored): Analysis | null {
   const items = (Array.isArray(criteria) ? criteria : []) as Partial<CriteriaItem>[];
   const [first] = items;
   const nodes = (values: { lookupId: string }[] = []) =>
@@ -75,6 +83,7 @@ export function fromCriteriaItems({ name, criteria, ...stored }: Stored): Analys
     ...stored,
     title: name,
     measure: first?.measure,
+    ...(target !== null && stored.frequency === 'MONTH' && { target: { most: target, emails: emailsTarget } }),
     periods: items.map(({ periodName, period }) => {
       const { id: _, type, ...days } = period ?? {};
       return { name: periodName, periodType: readTypes[type ?? ''] ?? type, ...days };

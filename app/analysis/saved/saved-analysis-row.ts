@@ -21,16 +21,29 @@ export type SavedAnalysisRow = {
   analysis: Analysis | null;
 };
 
-export type StoredRow = Omit<SavedAnalysisRow, 'analysis'> & { compareClasses: boolean; criteria: unknown };
+export type StoredRow = Omit<SavedAnalysisRow, 'analysis'> & {
+  compareClasses: boolean;
+  target: number | null;
+  emailsTarget: boolean;
+  criteria: unknown;
+};
 
-export function savedAnalysisOf({ compareClasses, criteria, ...row }: StoredRow): SavedAnalysisRow {
+export function savedAnalysisOf({
+  compareClasses,
+  target,
+  emailsTarget,
+  criteria,
+  ...row
+}: StoredRow): SavedAnalysisRow {
   const { name, frequency, chartType } = row;
-  return { ...row, analysis: fromCriteriaItems({ name, frequency, chartType, compareClasses, criteria }) };
+  const stored = { name, frequency, chartType, compareClasses, target, emailsTarget, criteria };
+  return { ...row, analysis: fromCriteriaItems(stored) };
 }
 
 /** Reports of the account and dashboard items of the user $1. */
 export const savedAnalysisSql = `
 select id, item_type as "itemType", user_id as "userId", version, name, description, frequency,
   chart_type as "chartType", create_user_id as "createUserId", create_user_name as "createUserName",
-  to_json(created_at) #>> '{}' as "createdAt", compare_classes as "compareClasses", criteria
+  to_json(created_at) #>> '{}' as "createdAt", compare_classes as "compareClasses", target,
+  emails_target as "emailsTarget", criteria
 from saved_analysis where account_id = current_account() and (user_id = $1 or item_type = 'REPORT')`;

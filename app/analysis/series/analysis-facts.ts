@@ -3,6 +3,8 @@ import type { CriteriaNames } from '../../search/criteria-words.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import { analysisCaption } from '../choices/analysis-caption.ts';
+import { targetOf } from '../choices/analysis-choices.ts';
+import { mostInWords } from '../choices/analysis-words.ts';
 import { comparesPeriods } from './compared-series.ts';
 import { measureWords } from './measure-words.ts';
 import type { Series } from './series.ts';
@@ -10,6 +12,7 @@ import type { Series } from './series.ts';
 /** Returns what paper and workbooks say about an analysis: its periods with their days, and what is counted. */
 export function analysisFacts(analysis: Analysis, series: Series[], names: CriteriaNames, display: DayDisplay) {
   const compares = comparesPeriods(series);
+  const target = targetOf(analysis);
   const periods = compares ? series : series.slice(0, 1);
   const facts = [
     { label: periods.length === 1 ? 'Period' : 'Periods', words: periodsInWords(display, periods, compares) },
@@ -17,6 +20,7 @@ export function analysisFacts(analysis: Analysis, series: Series[], names: Crite
       label: 'Counted',
       words: `${countedOf(analysis)}. ${analysisCaption(analysis, names)}`,
     },
+    { label: 'Target', words: target ? mostInWords(target.most) : '' },
   ];
   return facts.filter(({ words }) => words !== '');
 }

@@ -6,11 +6,12 @@ import { comparesPeriods } from './compared-series.ts';
 import { hasNumber, measureOf, measureWords } from './measure-words.ts';
 import { rollingMean } from './rolling-mean.ts';
 import { type AnalysisResult, type Series, unitOf } from './series.ts';
+import { targetColumns } from './target.ts';
 import { weekGrid } from './week-grid.ts';
 
 /** The numbers of a chart as a table. Periods whose points differ, as April 2025 and April 2026, have their own names. */
 export function exportedSeries(
-  { frequency, chartType, series, pointCount, notes }: AnalysisResult,
+  { frequency, chartType, series, pointCount, notes, target }: AnalysisResult,
   { dateFormat, timeZone }: DayDisplay,
   about?: About,
 ): ExportedTable {
@@ -34,6 +35,7 @@ export function exportedSeries(
     ? [unitHead(unit), ...series.map(({ name }) => numberHead(name))]
     : series.flatMap(({ name }) => [unitHead(`${unit}, ${name}`), numberHead(name)]);
   const mean = rollingMean({ frequency, chartType, series });
+  const targets = targetColumns({ series, ...(target !== undefined && { target }) });
   const before = series.length === 1 ? series[0]!.before : undefined;
   const rowOf = (cells: (of: Series) => Measured | undefined): Cell[] => {
     const found = series.map(cells);
@@ -47,18 +49,25 @@ export function exportedSeries(
       ...rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
       ...(mean ? [meanCell(mean.means[at], measure)] : []),
       ...(before ? [numberCell(series[0]!.points[at]?.before, {})] : []),
+      ...targets.map(({ cells }) => cells[at] ?? ''),
     ]),
     [
       ...rowOf(({ total, incidents }) => ({ name: totalName, count: total, incidents })),
       ...(mean ? [''] : []),
       ...(before ? [numberCell(series[0]!.beforeTotal, {})] : []),
+      ...targets.map(({ sum }) => sum),
     ],
     ...notes.map((note) => [note]),
   ];
   const footRows = 1 + notes.length;
   return {
     name: 'Analysis',
-    head: [...head, ...(mean ? [numberKind(mean.name)] : []), ...(before ? [numberKind(capital(before))] : [])],
+    head: [
+      ...head,
+      ...(mean ? [numberKind(mean.name)] : []),
+      ...(before ? [numberKind(capital(before))] : []),
+      ...targets.map(({ name }) => name),
+    ],
     reader: { dateFormat, timeZone },
     footRows,
     ...(about && { about }),

@@ -13,6 +13,8 @@ export type AnalysisResult = {
   found: number;
   /** The classes that lead from the top to the one shown, and those below it. */
   classes: ClassPlace;
+  /** At most so many incidents in a month; missing where there is none, and for other points. */
+  target?: number;
   /** Notes of the account on days of the periods; missing where there are none. */
   dated?: DatedNote[];
   /** Sentences for the reader, such as what is left out. */

@@ -6,13 +6,14 @@ import { type AnalysisChoices, analysisChoices, nothingChosen } from '../choices
 import { isComplete } from '../choices/analysis-choices.ts';
 import { topOfClasses } from '../series/series.ts';
 import { type AnalysisAddress, lastStep } from './analysis-address.ts';
-import { defaultTitle, openableSteps } from './wizard-steps.ts';
+import { defaultTitle, openableSteps, targetStep } from './wizard-steps.ts';
 
 /** Returns what the address of the wizard holds; a step whose turn has not come is the furthest that may be opened. */
 export function analysisAddress(params: URLSearchParams): AnalysisAddress {
-  const { choices: read = nothingChosen, problem } = choicesOf(params);
-  const asked = params.has('generated');
-  const wanted = asked ? lastStep : Number(params.get('step'));
+  const { choices: read = nothingChosen, problem, targetProblem } = choicesOf(params);
+  const asked = params.has('generated') && !targetProblem;
+  // a button that leads on says its step after the field that says the present one
+  const wanted = targetProblem ? targetStep : asked ? lastStep : Number(params.getAll('step').at(-1));
   const step = openableSteps(read).includes(wanted)
     ? wanted
     : (openableSteps(read).findLast((each) => each < wanted) ?? 0);
@@ -20,14 +21,14 @@ export function analysisAddress(params: URLSearchParams): AnalysisAddress {
   const [item, at] = ['item', 'at'].map((name) => params.get(name));
   const version = Number(params.get('version'));
   return {
-    ...{ choices, problem, step, asked },
+    ...{ choices, problem, targetProblem, step, asked },
     generated: asked && isComplete(choices),
     ...(item && isId(item) ? { item, version: Number.isSafeInteger(version) ? version : 0 } : {}),
     at: at && (isId(at) || at === topOfClasses) ? at : undefined,
   };
 }
 
-type Read = { choices?: AnalysisChoices; problem?: string };
+type Read = { choices?: AnalysisChoices; problem?: string; targetProblem?: string };
 
 /** Returns the analysis that query parameters hold, or a sentence for the user where they hold none. */
 function choicesOf(params: URLSearchParams): Read {
@@ -41,8 +42,12 @@ function choicesOf(params: URLSearchParams): Read {
     ...{ frequency: value('frequency'), chartType: value('chart'), compareClasses: value('compare') },
     measure: value('measure'),
   };
-  const read = analysisChoices.safeParse(given);
+  const most = value('target')?.trim();
+  const target = most ? { most, emails: params.has('email') } : undefined;
+  const read = analysisChoices.safeParse({ ...given, target });
   if (read.success) return { choices: read.data };
+  const untargeted = analysisChoices.safeParse(given);
+  if (untargeted.success) return { choices: untargeted.data, targetProblem: read.error.issues[0]!.message };
   const [issue] = read.error.issues;
   const untitled = analysisChoices.safeParse({ ...given, title: undefined });
   if (untitled.success) return { choices: untitled.data, problem: titleTooLong };

@@ -1,5 +1,6 @@
 import { criteriaParams, encodedValue, queryString } from '../../search/criteria-address.ts';
 import type { AnalysisChoices } from '../choices/analysis.schema.ts';
+import { targetOf } from '../choices/analysis-choices.ts';
 
 /** What the address of the wizard holds: the choices, and what is shown of them. */
 export type AnalysisAddress = {
@@ -16,6 +17,8 @@ export type AnalysisAddress = {
   /** Where the navigator of classes has led. */
   at?: string | undefined;
   problem?: string | undefined;
+  /** Why the target that was typed is none. */
+  targetProblem?: string | undefined;
 };
 
 type Kept = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
@@ -34,12 +37,15 @@ export function analysisParams(
   { step, generated, at }: Shown = {},
 ): [string, string][] {
   const { periods, frequency, measure, criteria, chartType, title, compareClasses } = choices;
+  const target = targetOf(choices);
   const kept = {
     frequency,
     measure: measure === 'INCIDENTS' ? undefined : measure,
     chart: chartType,
     title: title || undefined,
     compare: compareClasses ? 'on' : undefined,
+    target: target?.most,
+    email: target?.emails ? 'on' : undefined,
     item,
     version: item && version,
     at: at ?? undefined,

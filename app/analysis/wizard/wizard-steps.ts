@@ -13,6 +13,9 @@ export const wizardSteps = [
 /** In which step classes and locations are chosen. */
 export const nodeStep = { class: 2, location: 3 } as const;
 
+/** In which step the target is chosen, with the other choices of drawing. */
+export const targetStep = 4;
+
 export const defaultTitle = 'My analysis';
 
 /** Whether Next leads on from a step. */

@@ -3,8 +3,8 @@ import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
-import { isComplete } from '../../analysis/choices/analysis-choices.ts';
-import { maxAnalysisPeriods } from '../../analysis/choices/analysis-limits.ts';
+import { hasTarget, isComplete, targetOf } from '../../analysis/choices/analysis-choices.ts';
+import { maxAnalysisPeriods, maxTarget } from '../../analysis/choices/analysis-limits.ts';
 import type { CriteriaItem } from '../../analysis/choices/criteria-items.ts';
 import { idsOf } from '../../analysis/choices/node-criteria.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
@@ -75,6 +75,8 @@ export const criteriaItem = z
 export const criteriaItems = z.array(criteriaItem).min(1, 'Add a period.').max(maxAnalysisPeriods);
 type Items = z.output<typeof criteriaItems>;
 
+const target = z.strictObject({ most: z.number().int(), emails: z.boolean() }).nullable();
+
 /** A saved analysis. */
 export const savedAnalysisShape = z
   .strictObject({
@@ -82,6 +84,7 @@ export const savedAnalysisShape = z
     ...{ chartType: z.enum(keysOf(chartTypes)), frequency: z.enum(keysOf(frequencies)) },
     incidentClasses: z.array(id),
     compareClasses: z.boolean(),
+    target,
     creationDate: instant,
     version: z.number().int(),
   })
@@ -91,6 +94,10 @@ const { chartType, frequency } = savedAnalysisShape.shape;
 export const givenAnalysis = z.strictObject({
   ...{ id: id.optional(), name: text, criteria: criteriaItems },
   compareClasses: z.boolean().optional().meta({ description: 'One series for each class, where there is one period' }),
+  target: z
+    .strictObject({ most: z.number().int().min(0).max(maxTarget), emails: z.boolean().optional() })
+    .nullish()
+    .meta({ description: 'At most so many incidents in a month, of an analysis by MONTH' }),
   ...{ chartType: readOnly(chartType).optional(), frequency: readOnly(frequency).optional() },
   ...{ incidentClasses: readOnly(z.array(id).max(100)).optional(), description: readOnly(text).optional() },
   ...{ creationDate: readOnly(instant).optional(), version: readOnly(z.number().int()).optional() },
@@ -102,7 +109,7 @@ type Names = { list: string; title: string };
 /** Returns the analysis that the items describe, on the calendar of the account. Throws an ApiProblem, 422. */
 export function analysisOf(
   { timeZone }: { timeZone: string },
-  { name, criteria, compareClasses }: z.output<typeof givenAnalysis>,
+  { name, criteria, compareClasses, target }: z.output<typeof givenAnalysis>,
   names: Names = { list: 'criteria', title: 'name' },
 ): Analysis {
   const [first] = criteria;
@@ -111,9 +118,14 @@ export function analysisOf(
     const message = 'All periods of an analysis have the same frequency, measure, chart, classes and locations.';
     throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: `${names.list}[${at}]`, message }] });
   }
+  if (target && !hasTarget(first!)) {
+    const message = 'Only a count of incidents by month has a target.';
+    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'target', message }] });
+  }
   const chosen = {
     ...{ title: name, frequency: first!.frequency, chartType: first!.chartType, compareClasses },
     measure: first!.measure,
+    target: target ?? undefined,
     periods: criteria.map((item) => periodOf(item, timeZone)),
     criteria: { class: nodesOf(first!.classCriteria), location: nodesOf(first!.locationCriteria) },
   };
@@ -179,6 +191,7 @@ export function savedAnalysisShown(row: SavedAnalysisRow, items: CriteriaItem[])
     ...{ id, name, description, criteria: items, chartType, frequency, version },
     incidentClasses: idsOf(analysis?.criteria.class),
     compareClasses: analysis?.compareClasses ?? false,
+    target: (analysis && targetOf(analysis)) ?? null,
     creationDate: new Date(row.createdAt).toISOString(),
   };
 }

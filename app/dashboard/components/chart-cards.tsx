@@ -62,7 +62,7 @@ function ChartCard({
       </header>
       {chart ? (
         <p className="finding finding--small">
-          <b>{chart.says}</b>
+          <b>{chart.says}</b> {chart.target}
         </p>
       ) : (
         <p className="quiet">This chart is being counted. It is here at your next visit.</p>

@@ -6,6 +6,7 @@ import { mayAnalyze, mayDelete } from '../../analysis/policy.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
 import { isEmpty, measureOf, measureWords } from '../../analysis/series/measure-words.ts';
 import type { AnalysisResult } from '../../analysis/series/series.ts';
+import { targetInWords } from '../../analysis/series/target.ts';
 import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -24,6 +25,7 @@ export async function chartCards(scope: Scope) {
       ...kept.chart,
       caption: captionOf(kept.chart.result),
       says: saysOf(kept.chart),
+      target: targetInWords(kept.chart.result),
       isDrawn: kept.chart.result.pointCount > 0 && !kept.chart.result.series.every(isEmpty),
       countedAt: kept.countedAt,
     },

@@ -308,6 +308,9 @@ const given: Record<string, GivenPost> = {
   'reports/schedules/routes/unsubscribe-report': {
     fields: () => ({ token: 'not-a-token', again: '' }),
   },
+  'analysis/targets/routes/unsubscribe-target': {
+    fields: () => ({ token: 'not-a-token', again: '' }),
+  },
   'reports/sheets/routes/close-report-print': {
     to: async (ownData) => ({ params: await ownData.reportPrintout() }),
   },

@@ -7,6 +7,7 @@ import { noteMarks } from '../note-layout.ts';
 import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
 import { NoteMarks, NoteShapes } from './note-marks.tsx';
 import { Axes, PlotSvg } from './plot-frame.tsx';
+import { TargetShape } from './target-shape.tsx';
 
 type BarPlotProps = {
   series: Series[];
@@ -19,7 +20,7 @@ type BarPlotProps = {
 
 /** Bars, side by side or stacked. */
 export function BarPlot({ series, layout, name, className, isStacked, notes = [] }: BarPlotProps) {
-  const { frame, ticks, unit, labels, marks, sums } = layout;
+  const { frame, ticks, unit, labels, marks, sums, target } = layout;
   const isStop = marks.length <= mostTabStops;
   const places = noteMarks(notes, marks);
   return (
@@ -33,6 +34,10 @@ export function BarPlot({ series, layout, name, className, isStacked, notes = []
           <NoteShapes notes={places} frame={frame} />
           {marks.map((mark) => (
             <BarShape key={`${mark.series}-${mark.point}`} mark={mark} isStacked={isStacked} />
+          ))}
+          <TargetShape target={target} />
+          {marks.map((mark) => (
+            <BarValue key={`${mark.series}-${mark.point}`} mark={mark} isStacked={isStacked} />
           ))}
           {sums.map(({ x, y, text }) => (
             <text key={x} className="val halo" x={x} y={y} textAnchor="middle">
@@ -73,30 +78,34 @@ export function BarMarks({ series, marks, frame, isStop }: BarMarksProps) {
   });
 }
 
-function BarShape({ mark, isStacked }: { mark: BarMark; isStacked: boolean | undefined }) {
-  const { x, y, width, height, value, isOpen } = mark;
-  const series = seriesClass(mark.series);
+type BarShapeProps = { mark: BarMark; isStacked: boolean | undefined };
+
+function BarShape({ mark, isStacked }: BarShapeProps) {
+  const { x, y, width, height, isOpen } = mark;
   const gap = isStacked && height > 3 ? 1.5 : 0;
   return (
-    <>
-      <rect
-        className={classes('fill', series, isOpen && 'open')}
-        x={x}
-        y={y + gap}
-        width={width}
-        height={height - gap}
-      />
-      {value !== null && (
-        <text
-          className={isStacked ? `in ${series}` : 'val halo'}
-          x={x + width / 2}
-          y={isStacked ? y + height / 2 + 4.5 : y - 6}
-          textAnchor="middle"
-        >
-          {value}
-        </text>
-      )}
-    </>
+    <rect
+      className={classes('fill', seriesClass(mark.series), isOpen && 'open')}
+      x={x}
+      y={y + gap}
+      width={width}
+      height={height - gap}
+    />
+  );
+}
+
+function BarValue({ mark, isStacked }: BarShapeProps) {
+  const { x, y, width, height, value } = mark;
+  if (value === null) return null;
+  return (
+    <text
+      className={isStacked ? `in ${seriesClass(mark.series)}` : 'val halo'}
+      x={x + width / 2}
+      y={isStacked ? y + height / 2 + 4.5 : y - 6}
+      textAnchor="middle"
+    >
+      {value}
+    </text>
   );
 }
 

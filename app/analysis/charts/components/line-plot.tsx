@@ -7,6 +7,7 @@ import { seriesClass } from './bar-plot.tsx';
 import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
 import { NoteMarks, NoteShapes } from './note-marks.tsx';
 import { Axes, PlotSvg } from './plot-frame.tsx';
+import { TargetShape } from './target-shape.tsx';
 
 type LinePlotProps = {
   series: Series[];
@@ -20,7 +21,7 @@ type LinePlotProps = {
 /** Lines, told apart by dash and mark besides colour. */
 export function LinePlot({ series, pointCount, frame: given, name, className, notes = [], ...options }: LinePlotProps) {
   const layout = lineLayout(series, pointCount, given, options);
-  const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath } = layout;
+  const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath, target } = layout;
   const places = noteMarks(
     notes,
     lines.flatMap(({ marks }) => marks),
@@ -36,6 +37,7 @@ export function LinePlot({ series, pointCount, frame: given, name, className, no
         <>
           <Axes frame={frame} ticks={ticks} unit={unit} labels={labels} />
           <NoteShapes notes={places} frame={frame} />
+          <TargetShape target={target} />
           {meanPath && <path className="line mean" d={meanPath} />}
           {lines.map(({ series: at, path, openPath, marks }) => (
             <g key={at}>

@@ -5,6 +5,7 @@ import { type Frame, narrowFrame } from '../frame.ts';
 import { BarMarks, seriesClass } from './bar-plot.tsx';
 import { mostTabStops } from './mark.tsx';
 import { PlotSvg } from './plot-frame.tsx';
+import { TargetPath } from './target-shape.tsx';
 
 type LyingBarPlotProps = {
   series: Series[];
@@ -12,13 +13,22 @@ type LyingBarPlotProps = {
   /** Which points, and in which order; all in theirs where it is missing. */
   order?: number[];
   frame?: Frame;
+  target?: number | undefined;
   className?: string;
 };
 
 /** Bars that lie: those of several periods on a phone, and those with long names. */
-export function LyingBarPlot({ series, name, order, frame: given = narrowFrame, className }: LyingBarPlotProps) {
-  const { left, height, marks, labels } = lyingBarLayout(series, { width: given.width, ...(order && { order }) });
-  const frame = { ...given, height };
+export function LyingBarPlot({
+  series,
+  name,
+  order,
+  frame: given = narrowFrame,
+  target,
+  className,
+}: LyingBarPlotProps) {
+  const layout = lyingBarLayout(series, { width: given.width, target, ...(order && { order }) });
+  const { left, base, marks, labels } = layout;
+  const frame = { ...given, height: layout.height };
   const isStop = marks.length <= mostTabStops;
   return (
     <PlotSvg
@@ -27,25 +37,33 @@ export function LyingBarPlot({ series, name, order, frame: given = narrowFrame, 
       className={className}
       shapes={
         <>
-          <path className="axis" d={`M${left} 0V${height}`} />
+          <path className="axis" d={`M${left} 0V${base}`} />
           {labels.map(({ text, y }) => (
             <text key={y} x={0} y={y}>
               {text}
             </text>
           ))}
-          {marks.map(({ series: at, point, x, y, width, height: thick, value, isOpen }) => (
-            <g key={`${at}-${point}`}>
-              <rect
-                className={classes('fill', seriesClass(at), isOpen && 'open')}
-                x={x}
-                y={y}
-                width={width}
-                height={thick}
-              />
-              <text className="val" x={x + width + 5} y={y + 10.5}>
-                {value}
+          {marks.map(({ series: at, point, x, y, width, height: thick, isOpen }) => (
+            <rect
+              key={`${at}-${point}`}
+              className={classes('fill', seriesClass(at), isOpen && 'open')}
+              x={x}
+              y={y}
+              width={width}
+              height={thick}
+            />
+          ))}
+          {layout.target && (
+            <TargetPath d={`M${layout.target.x} 0V${layout.target.y2}`}>
+              <text className="val" x={layout.target.textX} y={layout.target.textY} textAnchor="middle">
+                {layout.target.text}
               </text>
-            </g>
+            </TargetPath>
+          )}
+          {marks.map(({ series: at, point, x, y, width, value }) => (
+            <text key={`${at}-${point}`} className="val halo" x={x + width + 5} y={y + 10.5}>
+              {value}
+            </text>
           ))}
         </>
       }

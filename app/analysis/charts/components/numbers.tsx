@@ -4,6 +4,7 @@ import { noteInWords } from '../../series/dated-notes.ts';
 import { cellText, measureOf, measureWords } from '../../series/measure-words.ts';
 import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';
 import { type AnalysisResult, type Series, type SeriesPoint, unitOf } from '../../series/series.ts';
+import { targetColumns } from '../../series/target.ts';
 import { changeInWords, wholeOf } from '../change-in-words.ts';
 import { percentOf } from '../pie-layout.ts';
 import { besideCount, rowName } from '../row-name.ts';
@@ -28,6 +29,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
   const measure = measureOf(series);
   const words = measureWords[measure];
   const hasShares = only && measure !== 'DAYS_TO_CLOSE';
+  const targets = targetColumns(result);
   return (
     <NumbersFold isOpen={isOpen}>
       <Table
@@ -42,6 +44,9 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
             {hasShares && <Column className="num">Share</Column>}
             {only?.before && <Column className="num">{`Change from ${only.before}`}</Column>}
             {mean && <Column className="num">{mean.name}</Column>}
+            {targets.map(({ name }) => (
+              <Column key={name}>{name}</Column>
+            ))}
           </>
         }
       >
@@ -80,6 +85,11 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
                   {meanInWords(mean.means[at], only?.measure)}
                 </Cell>
               )}
+              {targets.map(({ name, cells }) => (
+                <Cell key={name} label={name}>
+                  {cells[at]}
+                </Cell>
+              ))}
             </Row>
           );
         })}
@@ -104,6 +114,11 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
               </Cell>
             )}
             {mean && <Cell className="num" label={mean.name} />}
+            {targets.map(({ name, sum }) => (
+              <Cell key={name} label={name}>
+                {sum}
+              </Cell>
+            ))}
           </Row>
         )}
       </Table>

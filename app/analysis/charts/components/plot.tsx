@@ -3,9 +3,11 @@ import { numberText } from '../../series/measure-words.ts';
 import { rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult } from '../../series/series.ts';
 import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
-import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
+import { drawnTarget } from '../drawn-target.ts';
+import { cardFrame, type Frame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
 import { withNotes } from '../note-layout.ts';
 import { pieLayout } from '../pie-layout.ts';
+import { withTarget } from '../target-line.ts';
 import { topPoints } from '../top-points.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { HeatMapCard, HeatMaps } from './heat-map.tsx';
@@ -19,7 +21,9 @@ import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
 export function Plot({ result: given }: { result: AnalysisResult }) {
   const result = topPoints(given);
   const { series, chartType, pointCount, title, dated = [] } = result;
-  const [wide, narrow] = [withNotes(wideFrame, dated), withNotes(narrowFrame, dated)];
+  const target = drawnTarget(result);
+  const framed = (frame: Frame) => withTarget(withNotes(frame, dated), target);
+  const [wide, narrow] = [framed(wideFrame), framed(narrowFrame)];
   if (chartType === 'heatMap') return <HeatMaps series={series} />;
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
   if (chartType === 'pie') return <OnePie result={result} />;
@@ -51,7 +55,7 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
         className="wide"
       />
       {lies ? (
-        <LyingBarPlot series={series} name={name} className="narrow" />
+        <LyingBarPlot series={series} name={name} target={target} className="narrow" />
       ) : (
         <BarPlot
           series={series}
@@ -71,8 +75,8 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
 export function CardPlot({ result: given }: { result: AnalysisResult }) {
   const result = topPoints(given);
   const { series, chartType, pointCount, title, dated = [] } = result;
-  const frame = withNotes(cardFrame, dated);
   const some = series.slice(0, mostSeries);
+  const frame = withTarget(withNotes(cardFrame, dated), series.length > some.length ? undefined : drawnTarget(result));
   if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
   if (chartType === 'heatMap') return <HeatMapCard series={series} />;
   const isLine = chartType === 'line';

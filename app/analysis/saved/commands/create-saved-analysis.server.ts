@@ -4,14 +4,20 @@ import type { AnalysisItemType } from '#db/vocabulary/analysis.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
+import { storedTarget, targetOf } from '../../choices/analysis-choices.ts';
 import { maxSavedAnalyses } from '../../choices/analysis-limits.ts';
 import { maySaveAnalysis } from '../../policy.ts';
 import { itemsToSave } from '../queries/items-to-save.server.ts';
 import { recordSavedAnalysis } from './record-saved-analysis.server.ts';
+import { recordSeenTarget } from './record-seen-target.server.ts';
 
 /** Saves an analysis for the user's own dashboard, or as a report of the account, and returns its id. */
-export function createSavedAnalysis(scope: Scope, itemType: AnalysisItemType, analysis: Analysis): Promise<string> {
-  return transaction(scope, async (scope) => {
+export async function createSavedAnalysis(
+  scope: Scope,
+  itemType: AnalysisItemType,
+  analysis: Analysis,
+): Promise<string> {
+  const id = await transaction(scope, async (scope) => {
     const { em, actor } = scope;
     authorize(maySaveAnalysis(actor, itemType));
     const userId = itemType === 'DASHBOARD' ? actor.userId : null;
@@ -21,12 +27,15 @@ export function createSavedAnalysis(scope: Scope, itemType: AnalysisItemType, an
     const saved = em.create(SavedAnalysis, {
       ...{ itemType, userId, createUserId: actor.userId, createUserName: actor.name },
       ...{ name, frequency, chartType, compareClasses, criteria: await itemsToSave(scope, analysis) },
+      ...storedTarget(analysis),
     });
     await em.flush();
     recordSavedAnalysis(em, saved, 'CREATE');
     await em.flush();
     return saved.id;
   });
+  if (targetOf(analysis)) await recordSeenTarget(scope, id);
+  return id;
 }
 
 const tooMany = {

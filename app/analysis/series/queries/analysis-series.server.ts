@@ -6,6 +6,7 @@ import { runSearch } from '../../../search/queries/run-search.server.ts';
 import { withSearchedIds } from '../../../search/queries/with-searched-ids.server.ts';
 import { onlyOwnNote } from '../../../search/search-messages.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
+import { targetOf } from '../../choices/analysis-choices.ts';
 import { idsOf } from '../../choices/node-criteria.ts';
 import { withPeriodBefore } from '../../choices/period-before.ts';
 import { maySeeSeries } from '../../policy.ts';
@@ -57,6 +58,9 @@ export async function analysisSeries(
   const plans = seriesPlans({ ...analysis, periods }, { tree, shown, display, now });
   const axis = axisOf(frequency, { tree, points: classPoints(tree, shown), isOfAll: shown === null }, display, days);
   const pointCount = Math.max(...plans.map(axis.countOf));
+  // a place of the navigator has fewer incidents than those that the target is for
+  const isOfTarget = String(shown) === String(shownClasses(tree, chosen, undefined));
+  const target = isOfTarget ? targetOf(analysis) : undefined;
   const head = { title, frequency, chartType, pointCount };
   if (pointCount > maxPoints) {
     const none = { series: [], found: 0, notes: [] };
@@ -90,6 +94,7 @@ export async function analysisSeries(
     series,
     found: sum(counted.filter((_, at) => isOnce(at)).map(({ total, incidents }) => incidents ?? total)),
     classes: classPlace(tree, chosen, at, { kind, countOf: isCountOfNodes ? countOf : undefined }),
+    ...(target && { target: target.most }),
     ...(dated.length > 0 && { dated }),
     notes: [
       ...dated.map(noteInWords),

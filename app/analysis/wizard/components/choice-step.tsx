@@ -1,4 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -14,16 +15,24 @@ export type ChoiceGroup = {
   chosen: string | undefined;
 };
 
+type ChoiceStepProps = {
+  groups: ChoiceGroup[];
+  /** Further fields of the form, by the names of their parameters. */
+  more?: { names: string[]; fields: ReactNode };
+};
+
+/** The form of a step whose fields the buttons below it keep. */
+export const choiceForm = 'choice';
+
 /** Rows of which one of each group is chosen: at once where scripts run, else with a button. */
-export function ChoiceStep({ groups }: { groups: ChoiceGroup[] }) {
+export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const { address } = useAnalysis();
   const submit = useSubmit();
   const isHydrated = useHydrated();
-  const kept = analysisParams(address, { step: address.step }).filter(([param]) =>
-    groups.every(({ name }) => name !== param),
-  );
+  const own = [...groups.map(({ name }) => name), ...(more?.names ?? [])];
+  const kept = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
   return (
-    <Form method="get" action="/analyze" preventScrollReset>
+    <Form id={choiceForm} method="get" action="/analyze" preventScrollReset>
       {kept.map(([param, value], at) => (
         <input key={at} type="hidden" name={param} value={value} />
       ))}
@@ -48,9 +57,10 @@ export function ChoiceStep({ groups }: { groups: ChoiceGroup[] }) {
           ))}
         </fieldset>
       ))}
-      {!isHydrated && (
+      {more?.fields}
+      {(!isHydrated || more) && (
         <div className="sheet__body">
-          <Button>Choose</Button>
+          <Button>{isHydrated ? 'Set target' : 'Choose'}</Button>
         </div>
       )}
     </Form>

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react';
 import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { withoutPeriod } from '../../choices/analysis-choices.ts';
+import { targetOf, withoutPeriod } from '../../choices/analysis-choices.ts';
+import { mostInWords } from '../../choices/analysis-words.ts';
 import { analysisHref } from '../analysis-address.ts';
 import { openableSteps, wizardSteps } from '../wizard-steps.ts';
 import { ChosenNodes } from './chosen-nodes.tsx';
@@ -42,6 +43,7 @@ export function Summary() {
 function Chosen({ step }: { step: number }) {
   const { address, periods } = useAnalysis();
   const { frequency, measure, chartType, title } = address.choices;
+  const target = targetOf(address.choices);
   switch (step) {
     case 0:
       return periods.length > 0 ? <Periods /> : <None />;
@@ -57,7 +59,12 @@ function Chosen({ step }: { step: number }) {
     case 3:
       return <ChosenNodes field="location" none="All locations, unless chosen" />;
     case 4:
-      return chartType ? <p>{chartTypes[chartType]}</p> : <None />;
+      return (
+        <>
+          {chartType ? <p>{chartTypes[chartType]}</p> : <None />}
+          {target && <p>Target: {mostInWords(target.most)}</p>}
+        </>
+      );
     default:
       return title ? <p>{title}</p> : <None />;
   }

@@ -1,8 +1,9 @@
 import { accountDisabled } from '../../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { isComplete } from '../../choices/analysis-choices.ts';
+import { hasTarget, isComplete } from '../../choices/analysis-choices.ts';
 import { analysisHref } from '../analysis-address.ts';
-import { isStepDone, missingChoice } from '../wizard-steps.ts';
+import { isStepDone, missingChoice, targetStep } from '../wizard-steps.ts';
+import { choiceForm } from './choice-step.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** Leads back and on, begins anew, and generates where everything is chosen. */
@@ -10,6 +11,8 @@ export function WizardFoot() {
   const { address, may } = useAnalysis();
   const { choices, step } = address;
   const why = may.generate ? missingChoice(choices, step) : accountDisabled;
+  // what is typed into the form of the step is kept
+  const form = step === targetStep && hasTarget(choices) ? choiceForm : undefined;
   const mayGenerate = isComplete(choices) && may.generate;
   return (
     <div className="wizard__foot">
@@ -28,14 +31,22 @@ export function WizardFoot() {
       <span className="push meta wizard__why" id="why">
         {why}
       </span>
-      {mayGenerate ? (
+      {mayGenerate && form ? (
+        <Button form={form} name="generated" value="1">
+          Generate
+        </Button>
+      ) : mayGenerate ? (
         <LinkButton to={analysisHref(address, { generated: true })}>Generate</LinkButton>
       ) : (
         <Button disabled aria-describedby="why">
           Generate
         </Button>
       )}
-      {isStepDone(choices, step) ? (
+      {isStepDone(choices, step) && form ? (
+        <Button variant="primary" form={form} name="step" value={step + 1}>
+          Next
+        </Button>
+      ) : isStepDone(choices, step) ? (
         <LinkButton variant="primary" to={analysisHref(address, { step: step + 1 })}>
           Next
         </LinkButton>

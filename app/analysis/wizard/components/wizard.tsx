@@ -2,11 +2,13 @@ import { chartTypes, frequencies, isDrawnAs, measures } from '#db/vocabulary/ana
 import { keysOf } from '#db/vocabulary/keys.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { type AnalysisChoices, isOfShares } from '../../choices/analysis.schema.ts';
+import { hasTarget } from '../../choices/analysis-choices.ts';
 import { wizardSteps } from '../wizard-steps.ts';
 import { type Choice, type ChoiceGroup, ChoiceStep } from './choice-step.tsx';
 import { Generated } from './generated.tsx';
 import { NodeStep } from './node-step.tsx';
 import { PeriodStep } from './period-step.tsx';
+import { TargetFields } from './target-fields.tsx';
 import { TitleStep } from './title-step.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { WizardFoot } from './wizard-foot.tsx';
@@ -49,7 +51,12 @@ function Step() {
     case 3:
       return <NodeStep key="location" field="location" />;
     case 4:
-      return <ChoiceStep groups={[chartGroup(choices)]} />;
+      return (
+        <ChoiceStep
+          groups={[chartGroup(choices)]}
+          {...(hasTarget(choices) && { more: { names: ['target', 'email'], fields: <TargetFields /> } })}
+        />
+      );
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { accountDisabled } from '../../../platform/error-texts.ts';
@@ -8,6 +9,7 @@ import { isComplete } from '../../choices/analysis-choices.ts';
 import { shownPeriod } from '../../choices/shown-period.ts';
 import { mayAnalyze, mayGenerate, maySaveAnalysis, maySeeRepeats, mayUpdate } from '../../policy.ts';
 import { savedAnalysisOrNull } from '../../saved/queries/saved-analysis-or-null.server.ts';
+import type { SavedAnalysisRow } from '../../saved/saved-analysis-row.ts';
 import { type Generated, recordedSeries } from '../../series/queries/recorded-series.server.ts';
 import type { AnalysisAddress } from '../analysis-address.ts';
 
@@ -31,6 +33,7 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
     address: isNotSaved ? { ...address, item: undefined, version: undefined } : address,
     periods: choices.periods.map((period) => shownPeriod(period, display, now)),
     savedName: saved?.name ?? null,
+    emailsTo: saved ? ownerName(actor, saved) : 'me',
     isNotSaved,
     may: {
       generate: mayGenerate(actor),
@@ -40,6 +43,12 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
       update: saved !== null && mayUpdate(actor, saved),
     },
   };
+}
+
+/** Returns whom the emails about a target are for; null where the owner was deleted. */
+function ownerName({ userId }: Actor, saved: SavedAnalysisRow): string | null {
+  const ownerId = saved.userId ?? saved.createUserId;
+  return ownerId === userId ? 'me' : ownerId && saved.createUserName;
 }
 
 async function generate(scope: Scope, choices: AnalysisChoices, at: string | undefined): Promise<Generated> {

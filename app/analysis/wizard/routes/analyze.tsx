@@ -27,10 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { searchParams } = new URL(args.request.url);
   const address = analysisAddress(searchParams);
-  if (address.item && !searchParams.has('version')) throw await openSaved(scope, address.item);
+  if (address.item && !searchParams.has('version'))
+    throw await openSaved(scope, address.item, searchParams.has('generated'));
   const node = searchParams.get('node') ?? undefined;
   const page = await analyzePage(scope, address, node && isId(node) ? node : undefined);
-  return data({ ...page, node }, { status: address.problem ? 400 : 200 });
+  return data({ ...page, node }, { status: address.problem || address.targetProblem ? 400 : 200 });
 }
 
 /** Adds a period, a class or a location to the choices, which the address keeps. */
@@ -48,9 +49,11 @@ function changed(address: AnalysisAddress, change: Parameters<typeof changedChoi
 }
 
 /** Redirects to the address that holds a saved analysis, which is changed there. */
-async function openSaved(scope: Scope, item: string) {
+async function openSaved(scope: Scope, item: string, generated: boolean) {
   const { analysis, version } = await savedAnalysis(scope, item);
-  return redirect(safeRedirect(analysis ? analysisHref({ choices: analysis, item, version }) : '/analyze'));
+  return redirect(
+    safeRedirect(analysis ? analysisHref({ choices: analysis, item, version }, { generated }) : '/analyze'),
+  );
 }
 
 export default function Analyze() {

@@ -1,5 +1,5 @@
 import { BusinessRuleError } from '#db/errors.ts';
-import { findingOf } from '../../../analysis/charts/finding.ts';
+import { findingInWords } from '../../../analysis/charts/finding.ts';
 import { savedAnalysis } from '../../../analysis/saved/queries/saved-analysis.server.ts';
 import { analysisFacts } from '../../../analysis/series/analysis-facts.ts';
 import { recordAnalysis } from '../../../analysis/series/commands/record-analysis.server.ts';
@@ -24,11 +24,10 @@ export async function runAnalysisReport(scope: Scope, reportId: string): Promise
   await recordAnalysis(scope, analysis, saved.id);
   const { series, found } = result;
   const facts = analysisFacts(analysis, series, names, actor.account);
-  const finding = findingOf(result);
   return {
     title: saved.name,
     found,
-    finding: finding ? `${finding.main} ${finding.more}`.trim() : '',
+    finding: findingInWords(result),
     listedNumbers: [],
     sheet: { chart: { result, facts, notes: [] } },
     workbook: () => exportFile('xlsx', exportedSeries(result, viewerDisplay(actor), { title: saved.name, facts })),

@@ -1,13 +1,16 @@
 import { barLayout, isStacked, liesDown, stackLayout } from '#app/analysis/charts/bar-layout.ts';
+import { drawnTarget } from '#app/analysis/charts/drawn-target.ts';
 import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
 import { heatMapLayout, heatSteps, wideHeatFrame } from '#app/analysis/charts/heat-map-layout.ts';
 import type { LineOptions } from '#app/analysis/charts/line-layout.ts';
 import { noteMarks, withNotes } from '#app/analysis/charts/note-layout.ts';
 import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
+import { withTarget } from '#app/analysis/charts/target-line.ts';
 import { topPoints } from '#app/analysis/charts/top-points.ts';
 import { cellText, totalInWords } from '#app/analysis/series/measure-words.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
+import { isOfClasses } from '#app/analysis/series/target.ts';
 import { leading, pageMargin } from '../page-measures.ts';
 import { type Painter, paintLines } from '../paint-text.ts';
 import { addText, type Flow } from '../sheets/sheet-flow.ts';
@@ -30,7 +33,7 @@ export function addChart(flow: Flow, given: AnalysisResult) {
   const { series, chartType, pointCount } = result;
   if (chartType === 'heatMap') return addHeatMaps(flow, series);
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) {
-    return addMultiples(flow, { series, chartType, pointCount });
+    return addMultiples(flow, { series, chartType, pointCount }, isOfClasses(result) ? undefined : result.target);
   }
   if (chartType === 'pie') {
     return addDrawing(flow, pieFrame, (painter) => paintPie(painter, series[0]!, pieFrame));
@@ -44,7 +47,9 @@ export function addChart(flow: Flow, given: AnalysisResult) {
   const { dated = [] } = result;
   const mean = rollingMean(result);
   const plot = { series, chartType, pointCount, dated, means: mean?.means };
-  addDrawing(flow, frame, (painter) => paintPlot(painter, plot, withNotes(frame, dated)));
+  addDrawing(flow, frame, (painter) =>
+    paintPlot(painter, plot, withTarget(withNotes(frame, dated), drawnTarget(result))),
+  );
   if (mean) addMeanLegend(flow, mean.name);
   if (series.length > 1) addLegend(flow, series, chartType === 'line');
 }
@@ -148,7 +153,7 @@ const multipleGap = 18;
 const pieRadius = 46;
 
 /** Adds a small drawing for each series, two beside each other. */
-function addMultiples(flow: Flow, { series, chartType, pointCount }: Plot) {
+function addMultiples(flow: Flow, { series, chartType, pointCount }: Plot, target: number | undefined) {
   const width = (flow.width - multipleGap) / 2;
   const factor = width / multipleFrame.width;
   const highest = highestCount(series);
@@ -171,7 +176,9 @@ function addMultiples(flow: Flow, { series, chartType, pointCount }: Plot) {
           paintAt(painter, place, () => paintPieWithLegend(painter, each, pieRadius, width));
         } else {
           const plot = { series: [each], chartType, pointCount };
-          paintAt(painter, { x, top: plotTop, factor }, () => paintPlot(painter, plot, multipleFrame, highest));
+          paintAt(painter, { x, top: plotTop, factor }, () =>
+            paintPlot(painter, plot, withTarget(multipleFrame, target), highest),
+          );
         }
       }
     });

@@ -3,12 +3,17 @@ import type { Painter } from '../paint-text.ts';
 import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
+import { paintTarget } from './paint-target.ts';
 import { fillWithTexture, strokeOpen } from './textures.ts';
 
-export function paintBars(painter: Painter, { marks, sums, ...axes }: BarLayout, isStacked: boolean) {
+export function paintBars(painter: Painter, { marks, sums, target, ...axes }: BarLayout, isStacked: boolean) {
   paintAxes(painter, axes);
-  for (const mark of marks) if (mark.height > 0 || mark.value !== null) paintBar(painter, mark, isStacked);
-  for (const { x, y, text } of sums) paintChartText(painter, text, { x, y, anchor: 'middle', style: bold });
+  for (const mark of marks) if (mark.height > 0) fillBar(painter, mark);
+  paintTarget(painter, target);
+  for (const mark of marks)
+    if (mark.height > 0 || mark.value !== null) paintValue(painter, mark, isStacked, target !== null);
+  for (const { x, y, text } of sums)
+    paintChartText(painter, text, { x, y, anchor: 'middle', style: bold, isClear: target !== null });
 }
 
 /** Fills a bar with the texture of its series, or draws it open. */
@@ -18,11 +23,9 @@ export function fillBar(painter: Painter, { series, isOpen, ...box }: BarMark) {
   else fillWithTexture(painter, series, shape, box);
 }
 
-function paintBar(painter: Painter, mark: BarMark, isStacked: boolean) {
-  const { x, y, width, height, value } = mark;
-  fillBar(painter, mark);
+function paintValue(painter: Painter, { x, y, width, height, value }: BarMark, isStacked: boolean, isClear: boolean) {
   if (value === null) return;
   const middle = { x: x + width / 2, anchor: 'middle', style: bold } as const;
-  if (!isStacked) paintChartText(painter, value, { ...middle, y: y - 5 });
+  if (!isStacked) paintChartText(painter, value, { ...middle, y: y - 5, isClear });
   else paintChartText(painter, value, { ...middle, y: y + height / 2 + 4, isClear: true });
 }

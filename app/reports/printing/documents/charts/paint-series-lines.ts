@@ -9,6 +9,7 @@ import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 import { paintAxes } from './paint-axes.ts';
 import { paintNotes } from './paint-notes.ts';
+import { paintTarget } from './paint-target.ts';
 import { paper } from './textures.ts';
 
 type Lines = { series: Series[]; pointCount: number; dated?: DatedNote[] } & LineOptions;
@@ -18,13 +19,10 @@ export function paintSeriesLines(
   { series, pointCount, dated = [], ...options }: Lines,
   given: Frame,
 ) {
-  const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath } = lineLayout(
-    series,
-    pointCount,
-    given,
-    options,
-  );
+  const layout = lineLayout(series, pointCount, given, options);
+  const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath, target } = layout;
   paintAxes(painter, { frame, ticks, unit, labels });
+  paintTarget(painter, target);
   if (meanPath) paintMean(painter, () => painter.path(meanPath));
   for (const { series: at, path, openPath, marks } of lines) {
     paintStroke(painter, dashes[at % dashes.length], () => painter.path(path));

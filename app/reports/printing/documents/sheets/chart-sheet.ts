@@ -5,6 +5,7 @@ import { notDrawn } from '#app/analysis/charts/top-points.ts';
 import { cellText, measureOf, measureWords } from '#app/analysis/series/measure-words.ts';
 import { meanInWords, rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import { type AnalysisResult, maxPoints, type Series, unitOf } from '#app/analysis/series/series.ts';
+import { targetColumns } from '#app/analysis/series/target.ts';
 import { weekGrid } from '#app/analysis/series/week-grid.ts';
 import { addChart } from '../charts/add-chart.ts';
 import { smallSize } from '../page-measures.ts';
@@ -48,19 +49,31 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
   if (isOfRepeats && pointCount === 0) return;
   if (frequency === 'WEEKDAY_HOUR' && !isOfRepeats) return addWeeks(flow, series);
   const mean = rollingMean(result);
+  const targets = targetColumns(result);
   const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
   const labels = names.map((_, at) => sharedLabel(series, at));
   const [only] = series.length === 1 ? series : [];
   const words = measureWords[measureOf(series)];
-  if (!isOfRepeats && !mean && !only?.before && labels.length <= mostAcross && fitAcross(series, labels))
+  const isAcross = !isOfRepeats && !mean && !only?.before && targets.length === 0;
+  if (isAcross && labels.length <= mostAcross && fitAcross(series, labels))
     return addAcross(flow, series, labels, words.total);
-  for (let from = 0; from < series.length; from += mostBeside) {
-    const some = series.slice(from, from + mostBeside);
+  const beside = targets.length > 1 ? 3 : mostBeside;
+  for (let from = 0; from < series.length; from += beside) {
+    const some = series.slice(from, from + beside);
     const counts = series.length === 1 ? [words.column] : some.map(({ name }) => name);
-    const head = [unitOf(result), ...counts, ...(mean ? [mean.name] : []), ...(only?.before ? ['Change'] : [])];
+    // the target of classes, which they have together, stands beside the first of them
+    const someTargets = targets.length > 1 ? targets.slice(from, from + beside) : from === 0 ? targets : [];
+    const head = [
+      unitOf(result),
+      ...counts,
+      ...(mean ? [mean.name] : []),
+      ...(only?.before ? ['Change'] : []),
+      ...someTargets.map(({ name }) => name),
+    ];
     const besideAt = (at: number) => [
       ...(mean ? [meanInWords(mean.means[at], only?.measure)] : []),
       ...(only?.before ? [changeInWords(only.points[at], only.measure)] : []),
+      ...someTargets.map(({ cells }) => cells[at] ?? ''),
     ];
     const rows = names.map((name, at) =>
       rowOf(name, [...some.map((each) => countBeside(name, each, at)), ...besideAt(at)]),
@@ -69,6 +82,7 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
       ...some.map(totalOf),
       ...(mean ? [''] : []),
       ...(only?.before ? [changeInWords(wholeOf(only), only.measure)] : []),
+      ...someTargets.map(({ sum }) => sum),
     ]);
     addTable(flow, columnsOf(flow, head, wideNumberWidth), isOfRepeats ? rows : [...rows, sums]);
     flow.top += 12;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { TargetLine } from '../target-line.ts';
+
+/** The line of a target across a plot, with its name in the margin. */
+export function TargetShape({ target }: { target: TargetLine | null }) {
+  if (!target) return null;
+  const { x1, x2, y, texts } = target;
+  return (
+    <TargetPath d={`M${x1} ${y}H${x2}`}>
+      {texts.map(({ text, x, y }) => (
+        <text key={text} className="val" x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </TargetPath>
+  );
+}
+
+/** A dashed line on a band of the background, which keeps it visible on bars of every colour. */
+export function TargetPath({ d, children }: { d: string; children: ReactNode }) {
+  return (
+    <g>
+      <path className="target-band" d={d} />
+      <path className="target" d={d} />
+      {children}
+    </g>
+  );
+}

@@ -1,0 +1,46 @@
+import { enqueue } from '#db/queue.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { orNull } from '../../../search/or-null.server.ts';
+import { presentMonth } from '../../saved/present-month.ts';
+import { crossedTarget } from '../../saved/queries/crossed-target.server.ts';
+
+type System = Pick<Scope, 'em' | 'boss' | 'now'> & {
+  accountId: string;
+  /** Returns the scope of a user of the account; null where they are not active. */
+  scopeOf: (userId: string) => Promise<Scope | null>;
+};
+
+/**
+ * Sends the owner of a saved analysis an email where the present month has more incidents that they may see than its
+ * target: one for each analysis and month, however many workers look.
+ */
+export async function findCrossedTargets({ em, boss, now, accountId, scopeOf }: System) {
+  const watched = await em.execute<Watched[]>(watchedSql);
+  for (const { id, userId, timeZone, crossedIn } of watched) {
+    const month = presentMonth(timeZone, now());
+    if (crossedIn === month) continue;
+    const owner = await scopeOf(userId);
+    // one that takes too long is looked at again, and keeps no other from its turn
+    if (!owner || !(await orNull(crossedTarget(owner, id, month)))) continue;
+    await em.transactional(async (em) => {
+      const [crossing] = await em.execute<{ id: string }[]>(crossingSql, [id, month, now()]);
+      if (crossing) await enqueue(boss, em, 'email-target', { accountId, userId, crossingId: crossing.id });
+    });
+  }
+}
+
+type Watched = { id: string; userId: string; timeZone: string; crossedIn: string | null };
+
+const watchedSql = `
+select s.id, u.id as "userId", a.time_zone as "timeZone",
+  (select max(c.month)::text from target_crossing c
+    where c.account_id = s.account_id and c.analysis_id = s.id) as "crossedIn"
+from saved_analysis s
+join account a on a.id = s.account_id and a.active
+join app_user u on u.account_id = s.account_id and u.id = coalesce(s.user_id, s.create_user_id) and u.status = 1
+where s.account_id = current_account() and s.target is not null and s.emails_target`;
+
+const crossingSql = `
+insert into target_crossing (account_id, analysis_id, month, state, crossed_at)
+values (current_account(), $1, $2, 'WAITING', $3)
+on conflict (account_id, analysis_id, month) do nothing returning id`;

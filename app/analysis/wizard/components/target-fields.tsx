@@ -1,0 +1,38 @@
+import { useSearchParams } from '@remix-run/react';
+import { Switch } from '../../../ui/choice.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+/** The target of an analysis by month, and whether its owner gets an email about a month with more. */
+export function TargetFields() {
+  const { address, emailsTo } = useAnalysis();
+  const [params] = useSearchParams();
+  const { choices, targetProblem } = address;
+  const { most, emails = true } = choices.target ?? {};
+  return (
+    <div className="sheet__body" key={`${most} ${emails}`}>
+      <div className="fields">
+        <Field
+          name="target"
+          label="Target, at most"
+          width="c4"
+          suffix="a month"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="A line in the chart: each month is met or missed. It may stay empty."
+          defaultValue={targetProblem ? params.get('target') : most}
+          errors={targetProblem ? [targetProblem] : undefined}
+        />
+      </div>
+      {emailsTo !== null && (
+        <div className="gap">
+          <Switch
+            name="email"
+            label={`Email ${emailsTo} when the present month goes over it, once it is saved`}
+            defaultChecked={targetProblem ? params.has('email') : emails}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
