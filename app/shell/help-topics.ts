@@ -127,6 +127,12 @@ const topics: HelpTopic[] = [
         needs: ['INCIDENT_ANALYSIS'],
       },
       {
+        question: 'Set a target for a month',
+        answer:
+          'Choose Analyze, the frequency Month, and type the target beside the report type. The chart has it as a line and says which months met it. Save the analysis to get an email when the present month goes over it.',
+        needs: ['INCIDENT_ANALYSIS'],
+      },
+      {
         question: 'Note on charts what happened on a day',
         answer:
           'Choose Administration, Settings, Notes on charts. Write a day and a text, one note a line. Charts by day, month or year show them.',

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await openSaved(scope, address.item, searchParams.has('generated'));
   const node = searchParams.get('node') ?? undefined;
   const page = await analyzePage(scope, address, node && isId(node) ? node : undefined);
-  return data({ ...page, node }, { status: address.problem || address.targetProblem ? 400 : 200 });
+  return data({ ...page, node }, { status: address.problem ? 400 : 200 });
 }
 
 /** Adds a period, a class or a location to the choices, which the address keeps. */
