@@ -24,7 +24,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
           .click();
       const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
       const field = page.getByRole('textbox', { name: 'Target, at most' });
-      const email = page.getByRole('switch', { name: /^Email me when/ });
+      const email = page.getByRole('switch', { name: /email me when a month goes over it$/ });
       await visit.signIn(manager);
       await page.goto(reportType('YEAR'));
       await heading('Report type').waitFor();

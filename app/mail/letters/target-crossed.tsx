@@ -39,7 +39,7 @@ function TargetEmail({ name, accountName, most, month, finding, link, unsubscrib
         Open the analysis
       </Button>
       <Text style={looks.small}>
-        It counts what you may see. You get this because you saved the analysis with a target; such an email comes once
+        It counts what you may see. You get this because you saved the analysis with a target. Such an email comes once
         a month at most.{' '}
         <Link href={unsubscribe} style={looks.link}>
           Unsubscribe

@@ -57,10 +57,12 @@ export function ChoiceStep({ groups, more }: ChoiceStepProps) {
           ))}
         </fieldset>
       ))}
-      {more?.fields}
       {(!isHydrated || more) && (
         <div className="sheet__body">
-          <Button>{isHydrated ? 'Set target' : 'Choose'}</Button>
+          {more?.fields}
+          <div className={more && 'gap'}>
+            <Button>{isHydrated ? 'Set target' : 'Choose'}</Button>
+          </div>
         </div>
       )}
     </Form>

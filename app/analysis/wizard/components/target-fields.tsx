@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { Fragment } from 'react';
 import { Switch } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -10,7 +11,7 @@ export function TargetFields() {
   const { choices, targetProblem } = address;
   const { most, emails = true } = choices.target ?? {};
   return (
-    <div className="sheet__body" key={`${most} ${emails}`}>
+    <Fragment key={`${most} ${emails}`}>
       <div className="fields">
         <Field
           name="target"
@@ -19,20 +20,20 @@ export function TargetFields() {
           suffix="a month"
           inputMode="numeric"
           autoComplete="off"
-          hint="A line in the chart: each month is met or missed. It may stay empty."
+          hint="A line in the chart, which each month meets or misses. It may stay empty."
           defaultValue={targetProblem ? params.get('target') : most}
           errors={targetProblem ? [targetProblem] : undefined}
         />
       </div>
       {emailsTo !== null && (
-        <div className="gap">
+        <div className="row gap">
           <Switch
             name="email"
-            label={`Email ${emailsTo} when the present month goes over it, once it is saved`}
+            label={`Once the analysis is saved, email ${emailsTo} when a month goes over it`}
             defaultChecked={targetProblem ? params.has('email') : emails}
           />
         </div>
       )}
-    </div>
+    </Fragment>
   );
 }
