@@ -16,7 +16,7 @@ alter table saved_analysis add column target integer check (target between 0 and
 create index saved_analysis_target on saved_analysis (account_id) where target is not null and emails_target;
 `;
 
-// one row for each month of an analysis is what makes an email go once; of SEEN no email goes, its owner saw it when saving
+// the unique month of an analysis makes an email go once; a row that is SEEN has none, because the owner saw the chart when saving
 const crossings = `
 create table target_crossing (
   account_id uuid not null references account (id),

@@ -256,7 +256,7 @@ describe('one email for a crossing', () => {
   });
 });
 
-describe('whoever unsubscribes from the emails about a target', () => {
+describe('a person who unsubscribes from the emails about a target', () => {
   test('gets none for any month, which the analysis and the audit say, and can get them again', async () => {
     const id = await save(ana);
     await happened(3);
@@ -291,7 +291,7 @@ describe('whoever unsubscribes from the emails about a target', () => {
     expect(await changeTargetEmail(product, 'forged', false)).toBe(false);
   });
 
-  test('is not asked by a choice that was switched off when it was saved', async () => {
+  test('gets none where the choice was switched off when the analysis was saved', async () => {
     await save(ana, { target: { most: 2, emails: false } });
     await happened(3);
     await lookAndSend();

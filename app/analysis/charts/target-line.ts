@@ -16,7 +16,8 @@ export function targetLine(frame: Frame, yOf: (count: number) => number): Target
   const y = yOf(frame.target);
   const middle = Math.max(frame.top, Math.min(y, frame.height - frame.bottom - rowHeight - 2));
   const texts = labelOf(frame.target).map((text, row) => ({
-    ...{ text, x: round(right + gap) },
+    text,
+    x: round(right + gap),
     y: round(middle - 3 + row * rowHeight),
   }));
   return { x1: frame.left, x2: round(right + gap - 5), y, texts };

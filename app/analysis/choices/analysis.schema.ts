@@ -72,7 +72,7 @@ const choices = z.object({
   title,
   /** One series for each chosen class, where there is one period. */
   compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
-  /** Of an analysis by month alone; `targetOf` knows whether it counts. */
+  /** Counts in an analysis by month alone: `targetOf`. */
   target: target.optional(),
 });
 

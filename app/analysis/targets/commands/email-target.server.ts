@@ -35,7 +35,9 @@ export async function emailTarget(
   const { userId } = owner.actor;
   const token = unsubscribeToken(settings, { accountId, analysisId, userId });
   const letter = await targetCrossed({
-    ...{ email: owner.actor.email, name: crossed.saved.name, accountName: owner.actor.account.name },
+    email: owner.actor.email,
+    name: crossed.saved.name,
+    accountName: owner.actor.account.name,
     most: formatCount(crossed.most),
     month: `${crossed.month.name}: ${counted(crossed.month.count, 'incident')}.`,
     finding: await findingOfChart(owner, crossed),

@@ -11,7 +11,7 @@ export function WizardFoot() {
   const { address, may } = useAnalysis();
   const { choices, step } = address;
   const why = may.generate ? missingChoice(choices, step) : accountDisabled;
-  // what is typed into the form of the step is kept
+  // the buttons submit the form of the step, so that typed text is kept
   const form = step === targetStep && hasTarget(choices) ? choiceForm : undefined;
   const mayGenerate = isComplete(choices) && may.generate;
   return (
