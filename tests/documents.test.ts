@@ -47,6 +47,34 @@ describe('the documents', () => {
   });
 });
 
+describe('a decision', () => {
+  const decisions = globSync('docs/decisions/[0-9]*.md').sort();
+  const numberOf = (file: string) => basename(file).slice(0, 3);
+
+  test('has a number, a date, a status and rules, and at most 40 lines', () => {
+    const form =
+      /^# (\d{3})\. .+\n\n- Date: \d{4}-\d\d-\d\d(?:, extended \d{4}-\d\d-\d\d)?\n- Status: (?:accepted|replaced by (\d{3}))\n\n## Rules\n\n- [^#]+(?:\n## Reasons\n\n- [^#]+)?$/;
+    const wrong = decisions.filter((file) => {
+      const text = textOf(file);
+      const [, number, replacedBy] = form.exec(withoutCode(text)) ?? [];
+      const isReplacedByNothing = replacedBy && !decisions.some((each) => numberOf(each) === replacedBy);
+      return number !== numberOf(file) || isReplacedByNothing || text.split('\n').length > 41;
+    });
+    expect(decisions.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
+  test('has the number after the one before, and its title in the index', () => {
+    expect(decisions.map(numberOf)).toEqual(decisions.map((_, at) => String(at + 1).padStart(3, '0')));
+    const index = textOf('docs/decisions/README.md').split('\n');
+    const entries = decisions.map((file) => {
+      const [, title] = /^# \d{3}\. (.+)$/m.exec(textOf(file)) ?? [];
+      return `- ${numberOf(file)} [${title}](${basename(file)})`;
+    });
+    expect(index.filter((line) => /^- \d{3}/.test(line)).toSorted()).toEqual(entries);
+  });
+});
+
 describe('.env.example', () => {
   const example = textOf('.env.example');
   const required = parseEnv(example);
