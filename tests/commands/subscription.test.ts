@@ -13,6 +13,7 @@ import { linkedInvoice } from '#app/billing/queries/linked-invoice.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { aMailServer } from '../support/mail-server.ts';
+import { pdfLines } from '../support/pdf-lines.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';
 import { aWorld, type TestAccount } from '../support/world.ts';
@@ -316,7 +317,8 @@ describe('a subscription', () => {
     ];
     for (const part of [...parts, 'Total, USD: $103.01']) expect(text).toContain(part);
     expect(attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
-    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).toString('latin1')).toContain('GST 98765');
+    const lines = await pdfLines(new Uint8Array(attachments[0]!.content as ArrayBuffer));
+    expect(lines.join('\n')).toContain('GST 98765');
     const linked = readInvoiceToken(settings, /invoice\?token=([\w-]+)/.exec(text)![1]!);
     expect(linked).toEqual({ accountId: actor.account.id, invoice });
     const { customer } = await person.facts();
