@@ -111,6 +111,7 @@ beforeAll(async () => {
       invoice: 'in_1',
       erasure: randomUUID(),
       ruleId,
+      crossingId: await aCrossedTarget(),
     },
   };
   values = [
@@ -153,6 +154,7 @@ describe('what the worker makes for a person shows no locked incident and no pri
     ]);
     const subjects = new Set(sent.map(({ subject }) => subject.replace(/[\d].*/, '')));
     expect([...subjects].filter((subject) => subject.startsWith('Report'))).not.toEqual([]);
+    expect([...subjects].filter((subject) => subject.includes('target'))).not.toEqual([]);
     expect(await hotel.em.execute('select key from kept_chart')).toHaveLength(1);
   });
 
@@ -207,6 +209,21 @@ const aChart = async (type: 'REPORT' | 'DASHBOARD') => {
 function aReportPrintout({ kind, id }: { kind: 'SEARCH' | 'ANALYSIS'; id: string }, format: SentFormat) {
   const scope = hotel.scope(clerk);
   return createReportPrintout(scope, { report: { kind, id, name: 'All' }, format, requestedBy: clerk.userId });
+}
+
+/** A month of the clerk's analysis that has more incidents than its target, hidden ones left out. */
+async function aCrossedTarget(): Promise<string> {
+  const id = await createSavedAnalysis(hotel.scope(clerk), 'REPORT', {
+    ...nothingChosen,
+    ...{ frequency: 'MONTH', chartType: 'bar', title: 'By month', target: { most: 0, emails: true } },
+    periods: [{ periodType: 'LAST_MONTHS', lastNMonths: 600, name: '' }],
+  });
+  const [crossing] = await hotel.em.execute<[{ id: string }]>(
+    `insert into target_crossing (account_id, analysis_id, month, state, crossed_at)
+     values (current_account(), $1, '2026-03-01', 'WAITING', now()) returning id`,
+    [id],
+  );
+  return crossing.id;
 }
 
 /** A rule that tells somebody of every event of every class. */

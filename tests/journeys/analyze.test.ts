@@ -29,7 +29,7 @@ describe.each(profilesToTest(wide))('the Analyze page, $name,', ({ profile }) =>
     await visit.looksRight();
     await press('Next').click();
     await heading('Frequency').waitFor();
-    await choose(/^Weekday/);
+    await choose(/^Weekday Monday/);
     await visit.looksRight();
     await press('Next').click();
     await heading('Incident class').waitFor();

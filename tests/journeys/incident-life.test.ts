@@ -100,7 +100,10 @@ describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile })
       await page.waitForLoadState();
       await page.keyboard.press('Escape');
       await page.waitForURL(/\/history\?/);
-      await page.goBack();
+      await page
+        .getByRole('link', { name: /^Compare/ })
+        .first()
+        .click();
     }
     await page.getByRole('link', { name: 'Incident as it stood' }).click();
     await page.getByRole('heading', { name: /^As it stood on/ }).waitFor();

@@ -87,6 +87,8 @@ describe('a measure of an analysis over the demo hotel', () => {
       await fc.assert(
         fc.asyncProperty(randomAnalysis(hotel), fc.infiniteStream(fc.nat()), async ({ at, ...given }, random) => {
           const analysis = analysisChoices.parse({ ...given, measure }) as Analysis;
+          // the hours of a week count incidents alone
+          if (analysis.measure !== measure) return;
           const result = await analysisSeries(scope, analysis, at);
           if (result.tooManyPoints) return;
           const expected = seriesInMemory(hotel, scope.actor, analysis, today, at).map(({ groups }) => ({

@@ -27,7 +27,7 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
       foot={
         <>
           <LinkButton to={back}>Cancel</LinkButton>
-          <Button variant={preview ? 'plain' : 'primary'} form="file">
+          <Button variant={preview ? 'plain' : 'primary'} form="import-file">
             Preview
           </Button>
           {preview && (
@@ -41,7 +41,7 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
       <div className="stack">
         <ErrorSummary title="Not imported" errors={(errors[''] ?? []).map((message) => ({ message }))} />
         <Form
-          id="file"
+          id="import-file"
           className="row file-row"
           method="post"
           action={at}
