@@ -15,7 +15,7 @@ const bulk = call({
   path: '/incidents/bulk',
   tag: 'Incidents',
   summary: 'Create and change many incidents',
-  description: `Up to ${mostRows} rows, each with an answer, in their order. A row is what POST and PUT /incidents take: with the \`id\`, or the \`externalId\`, of an incident that you may view it changes that incident, and otherwise creates one; \`version\`, where it is sent, is the one that was read. Each row is saved by itself, and one that is refused changes nothing. With an Idempotency-Key a repeated request answers the rows that were saved as before, and tries the others again. Each ${rowsOfCall} rows count as one call.`,
+  description: `Up to ${mostRows} rows, each with an answer, in their order. A row is what POST and PUT /incidents take: with the \`id\`, or the \`externalId\`, of an incident that you may view it changes that incident; any other row creates one; \`version\`, where it is sent, is the one that was read. Each row is saved by itself, and one that is refused changes nothing. With an Idempotency-Key a repeated request answers the rows that were saved as before, and tries the others again. Each ${rowsOfCall} rows count as one call.`,
   needs: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'],
   body: bulkBody,
   output: z.strictObject({
