@@ -31,7 +31,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))('
     }
     expect(
       await page.getByRole('radio').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
-    ).toEqual(['heatMap', 'excel']);
+    ).toEqual(['heatMap', 'excel', 'repeats']);
     await choose('Heat map');
     await press('Next').click();
     await heading('Title and generate').waitFor();

@@ -172,7 +172,7 @@ function inGeneral(row: string) {
       // where the store keeps a file
       .replace(/(?<="key": )"[0-9a-f]{40}"/g, '"key"')
       .replace(/\$argon2id\$[^"]+/g, 'hash')
-      .replace(/("(?:number|seq|last_incident_number|position|last_time_step)": |#)\d+/g, '$1number')
+      .replace(/("(?:number|seq|last_incident_number|position|last_time_step|place|last_place)": |#)\d+/g, '$1number')
       // the first word of an incident is its number
       .replace(/'\d+'(?=:1\b)/g, "'number'")
   );

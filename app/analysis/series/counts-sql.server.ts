@@ -11,16 +11,15 @@ export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[
   const counts = plans.map(
     (plan, series) => sql`select ${series}::int as series, key::text, count from (
       select ${keyOf(frequency)} as key, count(*)::int as count from incident i
-      where ${inSeries(actor, plan)} group by 1) counted`,
+      where i.account_id = ${actor.account.id}::uuid and ${inSeries(actor, plan)} group by 1) counted`,
   );
   return sql`${sql.join(counts, sql` union all `)}`;
 }
 
-/** Returns the condition that an incident `i` belongs to a series, and that the user may find it. */
+/** Returns the condition that an incident `i` of the account belongs to a series, and that the user may find it. */
 export function inSeries(actor: Actor, { range, criteria }: SeriesPlan): RawBuilder<unknown> {
   const matching = criteriaConditions({ actor, now: () => new Date() }, criteria);
   const conditions = [
-    sql`i.account_id = ${actor.account.id}::uuid`,
     ...visibleIncidents(actor),
     sql`i.occurred_on between ${range.from}::date and ${range.to}::date`,
     sql`(${sql.join(matching, sql` or `)})`,

@@ -25,7 +25,8 @@ export function measuresSql(actor: Actor, measured: Measured, plans: SeriesPlan[
   const from = sql`incident i ${frequency === 'CLASS' || frequency === 'LOCATION' ? node : sql``}`;
   const leftOut = frequency === 'WORK_SHIFT_PERIOD' ? uncertainHour : noLocation;
   const measures = plans.map((plan, series) => {
-    const ofIncidents = numbersOf[measure](pointOf(frequency), from, inSeries(actor, plan));
+    const where = sql`i.account_id = ${actor.account.id}::uuid and ${inSeries(actor, plan)}`;
+    const ofIncidents = numbersOf[measure](pointOf(frequency), from, where);
     return sql`select ${series}::int as series,
         case when grouping(point) = 1 then ${wholeSeries} else coalesce(point, ${leftOut}) end as key,
         count(number)::int as count, ${totalOf[measure]} as number, sum(missing)::int as missing
