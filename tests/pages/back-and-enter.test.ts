@@ -196,7 +196,14 @@ async function completed(profile: BrowserProfile, { unit }: { unit?: string } = 
   await form.page.getByLabel('Date occurred, date').fill('2026-01-05');
   await form.page.getByLabel('Date occurred, time').fill('03:10');
   if (unit) await form.field('location.unit').fill(unit);
+  // a save that has no answer when the form is left is sent again after Back, and refused
+  const classIsSaved =
+    form.scripts &&
+    form.page.waitForResponse(
+      (response) => response.url().endsWith('/saves') && !!response.request().postData()?.includes('lastClassId'),
+    );
   await form.choose('lastClassId', parkade);
+  await classIsSaved;
   return form;
 }
 
