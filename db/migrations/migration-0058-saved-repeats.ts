@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who and what comes back, saved as an analysis. */
+/** Analyses may be the table of persons and things that come back. */
 export class Migration0058SavedRepeats extends Migration {
   override name = 'migration-0058-saved-repeats';
 

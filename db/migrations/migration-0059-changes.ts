@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The changes of an account's incidents in one order, for programs that follow them. A change gets its place when its
- * transaction commits: the row that counts the places is locked until then, so whoever sees a place sees all before it.
+ * Programs follow the changes of an account's incidents in one order. A change gets its place at commit. The row that counts
+ * the places is locked until the commit ends, so a reader who sees a place also sees every place before it.
  */
 export class Migration0059Changes extends Migration {
   override name = 'migration-0059-changes';

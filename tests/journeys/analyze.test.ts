@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atTheWizard } from '../support/at-the-wizard.ts';
 import { manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 
@@ -11,16 +12,7 @@ describe.each(profilesToTest(wide))('the Analyze page, $name,', ({ profile }) =>
   test('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
-    const press = (name: string) =>
-      page
-        .getByRole('button', { name, exact: true })
-        .or(page.getByRole('link', { name, exact: true }))
-        .first();
-    const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
-    const choose = async (name: RegExp) => {
-      await page.getByRole('radio', { name }).check();
-      if (!profile.scripts) await press('Choose').click();
-    };
+    const { press, heading, choose } = atTheWizard(visit);
     await visit.signIn(manager);
     await page.goto('/analyze');
     await page.getByText('Add a period first.').waitFor();

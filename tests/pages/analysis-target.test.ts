@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atTheWizard } from '../support/at-the-wizard.ts';
 import { manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, nameOf } from '../support/browser-profiles.ts';
 
@@ -16,13 +17,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
     test('is typed beside the report type, is said and drawn, and is kept with the saved analysis', async () => {
       const visit = await Visit.begin(profile);
       const { page } = visit;
-      const press = (name: string) =>
-        page
-          .getByRole('button', { name, exact: true })
-          .or(page.getByRole('link', { name, exact: true }))
-          .first()
-          .click();
-      const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+      const { press, heading } = atTheWizard(visit);
       const field = page.getByRole('textbox', { name: 'Target, at most' });
       const email = page.getByRole('switch', { name: /email me when a month goes over it$/ });
       await visit.signIn(manager);
@@ -35,25 +30,25 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
       expect(await email.isChecked()).toBe(true);
       await visit.looksRight();
       await field.fill('many');
-      await press('Next');
+      await press('Next').click();
       await page.getByText('Enter the target as a whole number from 0.').first().waitFor();
       expect([await field.inputValue(), await heading('Report type').count()]).toEqual(['many', 1]);
       await visit.looksRight();
 
       await field.fill('15');
       await email.uncheck();
-      await press('Next');
+      await press('Next').click();
       await heading('Title and generate').waitFor();
       await page.getByText('Target: at most 15 a month').waitFor();
       const title = `Target ${profile.theme ?? 'light'}`;
       await page.getByRole('textbox', { name: 'Title' }).fill(title);
-      await press('Generate');
+      await press('Generate').click();
       const chart = page.getByRole('figure', { name: title });
       await chart.getByText(/\d+ months met the target of 15\./).waitFor();
       await chart.getByText('Numbers', { exact: true }).click();
       await chart.getByRole('columnheader', { name: 'Target of 15' }).waitFor();
       await visit.looksRight();
-      await press('Save to dashboard');
+      await press('Save to dashboard').click();
       await page.getByText('Analysis is saved to dashboard.').waitFor();
 
       const item = new URL(page.url()).searchParams.get('item');
@@ -65,7 +60,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
       const card = page.getByRole('figure', { name: title });
       await card.getByText(/\d+ months met the target of 15\./).waitFor();
       await card.getByRole('link', { name: `Delete ${title}` }).click();
-      await press('Delete');
+      await press('Delete').click();
       await card.waitFor({ state: 'detached' });
       await visit.end();
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atTheWizard } from '../support/at-the-wizard.ts';
 import { manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, nameOf } from '../support/browser-profiles.ts';
 
@@ -11,16 +12,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))('
   test('is chosen with its frequency, leads from its hours to their incidents, and is saved', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
-    const press = (name: string) =>
-      page
-        .getByRole('button', { name, exact: true })
-        .or(page.getByRole('link', { name, exact: true }))
-        .first();
-    const choose = async (name: string) => {
-      await page.getByRole('radio', { name }).check();
-      if (!profile.scripts) await press('Choose').click();
-    };
-    const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+    const { press, heading, choose } = atTheWizard(visit);
     await visit.signIn(manager);
     await page.goto('/analyze?period=periodType:LAST_MONTHS;lastNMonths:24&chart=bar&step=1');
     await choose('Weekday and hour');

@@ -22,7 +22,7 @@ const period = fc.oneof(
   }),
 );
 
-/** What counts: who and what comes back is a table of names. */
+/** The types that count; `repeats` is a table of names. */
 const counting = keysOf(chartTypes).filter((chartType) => chartType !== 'repeats');
 
 /** Analyses as users make them, of classes and locations that the hotel has; `at` is where the navigator stands. */

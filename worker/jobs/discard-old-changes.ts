@@ -1,8 +1,5 @@
 import { discardOldChanges as discardOldChangesOf } from '#app/webhooks/commands/discard-old-changes.server.ts';
-import { accountIds } from '#db/tenancy.ts';
+import { eachAccount } from '../context/each-account.ts';
 import type { Job } from '../context/job-context.ts';
-import { systemScope } from '../context/system-scope.ts';
 
-export const discardOldChanges: Job = async ({ services }) => {
-  for (const accountId of await accountIds(services.orm)) await discardOldChangesOf(systemScope(services, accountId));
-};
+export const discardOldChanges: Job = async ({ services }) => await eachAccount(services, discardOldChangesOf);

@@ -77,8 +77,8 @@ const choices = z.object({
 });
 
 /**
- * What is chosen so far in the six steps. The hours of a week, and who and what comes back, count incidents; medians, which have no sum and no shares, are bars
- * where a pie or a stack is chosen; a chart type that does not draw the frequency is to be chosen anew.
+ * The choices of the six steps so far, made to fit each other. The hours of a week and the table of repeats count incidents. A
+ * median has no sum and no shares, so a pie or a stack becomes bars. A chart type that cannot draw the frequency is left out.
  */
 export const analysisChoices = choices.overwrite(({ chartType, ...others }) => {
   const { frequency } = others;

@@ -6,7 +6,7 @@ import { visibleIncidents } from '../../search/queries/visible-incidents.server.
 import { mostRepeats, type RepeatKind } from './repeats.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
-/** Of kind `all` there is one row, with the number of all incidents of the period. */
+/** The one row of kind `all` has the number of all incidents of the period. */
 export type RepeatRow = { kind: RepeatKind | 'all'; value: Record<string, string>; incidents: number; newest: string };
 
 type Source = { from: RawBuilder<unknown>; key: RawBuilder<unknown>; value: RawBuilder<unknown> };

@@ -13,7 +13,7 @@ type TargetCrossed = {
   most: string;
   /** Such as "November 2026 so far: 21 incidents." */
   month: string;
-  /** What the chart says; may be empty. */
+  /** The finding of the chart; may be empty. */
   finding: string;
   link: string;
   unsubscribe: string;

@@ -21,8 +21,8 @@ type Answer = {
 };
 
 /**
- * Returns changes behind a place, at most `limit`, of the incidents that a search of the user may find. Whoever does not see
- * locked incidents is told of a lock as of a deletion, and of its end as of a creation.
+ * Returns at most `limit` changes after a place, of the incidents that a search of the user may find. A user who does not see
+ * locked incidents gets a lock as a deletion, and an unlock as a creation.
  */
 export async function changeFeed({ em, actor }: Scope, behind: number, limit: number): Promise<Answer> {
   authorize(maySearch(actor));

@@ -44,7 +44,7 @@ export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
   );
 }
 
-/** What a mark says: the point, the series where there are several, and the count, or else of how many incidents it is. */
+/** Returns the label of a mark: its point, with the series where there are several; and its count, or what is measured of how many incidents. */
 export function linesOf(point: SeriesPoint, series: Series[], at: number, share?: string): [string, string] {
   const name =
     series.length > 1 && !point.name.includes(series[at]!.name) ? `${point.name}, ${series[at]!.name}` : point.name;

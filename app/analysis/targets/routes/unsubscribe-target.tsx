@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readUnsubscribeForm } from '../../../platform/unsubscribe-form.server.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { MessagePage } from '../../../ui/message-page.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { UnsubscribeButton } from '../../../ui/unsubscribe-button.tsx';
 import { changeTargetEmail } from '../commands/change-target-email.server.ts';
 import { targetEmail } from '../queries/target-email.server.ts';
 
@@ -42,7 +43,10 @@ export default function UnsubscribeTarget() {
   const { name, target, accountName, email } = found;
   if (reply?.isDone && !reply.isSubscribed) {
     return (
-      <MessagePage title="You are unsubscribed" foot={<Post token={token} label="Get them again" again />}>
+      <MessagePage
+        title="You are unsubscribed"
+        foot={<UnsubscribeButton action="/unsubscribe/target" token={token} label="Get them again" again />}
+      >
         <p>
           {email} gets no more emails about the target of <b>{name}</b>.
         </p>
@@ -62,7 +66,10 @@ export default function UnsubscribeTarget() {
     );
   }
   return (
-    <MessagePage title="Unsubscribe" foot={<Post token={token} label="Unsubscribe" />}>
+    <MessagePage
+      title="Unsubscribe"
+      foot={<UnsubscribeButton action="/unsubscribe/target" token={token} label="Unsubscribe" />}
+    >
       <p>
         {email} then gets no more emails about the target of <b>{name}</b> of {accountName}.
       </p>
@@ -71,15 +78,5 @@ export default function UnsubscribeTarget() {
         Incident Xpress still come.
       </p>
     </MessagePage>
-  );
-}
-
-function Post({ token, label, again }: { token: string; label: string; again?: boolean }) {
-  return (
-    <form method="post" action="/unsubscribe/target">
-      <input type="hidden" name="token" value={token} />
-      {again && <input type="hidden" name="again" value="on" />}
-      <Button variant={again ? undefined : 'primary'}>{label}</Button>
-    </form>
   );
 }

@@ -45,7 +45,7 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
   };
 }
 
-/** Returns whom the emails about a target are for; null where the owner was deleted. */
+/** Returns the name of the person who gets the emails about a target; null where that user was deleted. */
 function ownerName({ userId }: Actor, saved: SavedAnalysisRow): string | null {
   const ownerId = saved.userId ?? saved.createUserId;
   return ownerId === userId ? 'me' : ownerId && saved.createUserName;

@@ -59,9 +59,11 @@ export default function Schedule() {
                   field={{ name: 'paused', value: schedule.paused ? '' : 'on' }}
                 />
               )}
-              <LinkButton icon={schedule ? 'edit' : 'mail'} href={`${at}/edit`}>
-                {schedule ? 'Edit schedule' : 'Send on a schedule'}
-              </LinkButton>
+              {schedule && (
+                <LinkButton icon="edit" href={`${at}/edit`}>
+                  Edit schedule
+                </LinkButton>
+              )}
               {schedule && (
                 <form method="post" action={`${at}/send`} className="contents">
                   <Button variant="primary" icon="mail">
@@ -78,7 +80,14 @@ export default function Schedule() {
             </div>
           ) : (
             <div className="sheet">
-              <Empty title="This report is not sent to anybody yet." />
+              <Empty
+                title="This report is not sent to anybody yet."
+                action={
+                  <LinkButton icon="mail" href={`${at}/edit`}>
+                    Send on a schedule
+                  </LinkButton>
+                }
+              />
             </div>
           )}
         </div>

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readUnsubscribeForm } from '../../../platform/unsubscribe-form.server.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { UnsubscribeButton } from '../../../ui/unsubscribe-button.tsx';
 import { changeSubscription } from '../commands/change-subscription.server.ts';
 import { subscription } from '../queries/subscription.server.ts';
 import { timingInWords } from '../timing-words.ts';
@@ -42,7 +43,10 @@ export default function UnsubscribeReport() {
   const { name, accountName, email, ownerName } = found;
   if (reply?.isDone && !reply.isSubscribed) {
     return (
-      <MessagePage title="You are unsubscribed" foot={<Post token={token} label="Get it again" again />}>
+      <MessagePage
+        title="You are unsubscribed"
+        foot={<UnsubscribeButton action="/unsubscribe/report" token={token} label="Get it again" again />}
+      >
         <p>
           <b>{name}</b> no longer comes to {email}.
         </p>
@@ -62,7 +66,10 @@ export default function UnsubscribeReport() {
     );
   }
   return (
-    <MessagePage title="Unsubscribe" foot={<Post token={token} label="Unsubscribe" />}>
+    <MessagePage
+      title="Unsubscribe"
+      foot={<UnsubscribeButton action="/unsubscribe/report" token={token} label="Unsubscribe" />}
+    >
       <p>
         <b>{name}</b> of {accountName} then no longer comes to {email}.
       </p>
@@ -70,15 +77,5 @@ export default function UnsubscribeReport() {
         It comes {timingInWords(found)}. {ownerName} set it up. Other emails of Incident Xpress still come.
       </p>
     </MessagePage>
-  );
-}
-
-function Post({ token, label, again }: { token: string; label: string; again?: boolean }) {
-  return (
-    <form method="post" action="/unsubscribe/report">
-      <input type="hidden" name="token" value={token} />
-      {again && <input type="hidden" name="again" value="on" />}
-      <Button variant={again ? undefined : 'primary'}>{label}</Button>
-    </form>
   );
 }
