@@ -24,20 +24,19 @@ export class DraftChanges {
     if (isFormControl(target) && target.form === this.#form) this.#touched.add(target);
   }
 
+  /** Touches what is not saved. The other controls may show values that are loaded later, which are no input. */
   touchAll() {
-    for (const control of this.#controls()) this.#touched.add(control);
+    for (const control of this.#controls()) if (this.#changeOf(control)) this.#touched.add(control);
   }
 
   now(): Changes {
     const changes: Fields = new Map();
     const base: Fields = new Map();
     for (const control of this.#touched) {
-      const key = control.isConnected && this.#keyOf(control);
-      if (!key) continue;
-      const [value, before] = [this.#valueOf(control), this.#saved.get(key) ?? ''];
-      if (value === before) continue;
-      changes.set(key, value);
-      base.set(key, before);
+      const change = control.isConnected && this.#changeOf(control);
+      if (!change) continue;
+      changes.set(change.key, change.value);
+      base.set(change.key, change.before);
     }
     return { changes, base };
   }
@@ -72,6 +71,13 @@ export class DraftChanges {
 
   *#controls(): Generator<FormControl> {
     for (const control of this.#form.elements) if (isFormControl(control) && this.#keyOf(control)) yield control;
+  }
+
+  #changeOf(control: FormControl) {
+    const key = this.#keyOf(control);
+    if (!key) return null;
+    const [value, before] = [this.#valueOf(control), this.#saved.get(key) ?? ''];
+    return value === before ? null : { key, value, before };
   }
 
   #keyOf({ name, type }: FormControl): string | null {
