@@ -48,10 +48,10 @@ async function migrateQueue(ownerUrl: string) {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   if (existing.has(deadLetters)) await boss.updateQueue(deadLetters, deadLetterSettings);
   else await boss.createQueue(deadLetters, deadLetterSettings);
-  for (const [name, options] of Object.entries(queues)) {
+  for (const [name, { policy, ...options }] of Object.entries(queues)) {
     const settings = { ...options, deadLetter: deadLetters, heartbeatSeconds: 10, notify: true };
     if (existing.has(name)) await boss.updateQueue(name, settings);
-    else await boss.createQueue(name, settings);
+    else await boss.createQueue(name, { ...settings, ...(policy && { policy }) });
   }
   await boss.stop({ graceful: false });
 }
@@ -72,7 +72,7 @@ function grants(role: string) {
     grant execute on function idp_user_by_email, idp_user_by_id, idp_password_hash, idp_create_user,
       idp_change_password, idp_verify_email, idp_sign_up, idp_reset_password, provisioning_account, account_ids,
       matching_incident_texts, near_words, take_address, end_unverified_sign_ups, idp_choose_password, account_of_customer,
-      accounts_with_due_reports, request_erasure, erase_account to ${role};
+      accounts_with_due_reports, webhooks_with_work, request_erasure, erase_account to ${role};
     revoke insert, update, delete on country, state, city, migration, deleted_incident from ${role};
     revoke update, delete on audit_record, history_entry from ${role};
     revoke insert, update, delete on incident_note, incident_link from ${role};

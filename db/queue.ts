@@ -48,6 +48,10 @@ export type Jobs = {
   /** `erasure` is the id of an erasure, which outlives the account. */
   'finish-erasure': { erasure: string };
   'email-erasure-certificate': { erasure: string };
+  /** Sends what waits for one webhook of the account. */
+  'send-events': { accountId: string; webhookId: string };
+  /** Tells an administrator that a webhook was switched off. */
+  'email-webhook-off': { accountId: string; userId: string; webhookId: string };
 };
 export type JobName = keyof Jobs;
 
@@ -99,6 +103,8 @@ export const billingNotices: readonly AccountNotice[] = accountNotices.filter((n
 export const deadLetters = 'dead-letters';
 
 type Retries = {
+  /** `exclusive`: at most one job of a key waits or runs. */
+  policy?: 'exclusive';
   retryLimit: number;
   retryDelay: number;
   retryDelayMax?: number;
@@ -182,6 +188,16 @@ export const queues: Record<JobName, Retries> = {
   'restore-demo': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
   // the next visit of the dashboard asks again
   'count-charts': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
+  // whoever looks for work sends it again
+  'send-events': {
+    policy: 'exclusive',
+    retryLimit: 20,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  },
+  'email-webhook-off': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   // the code expires after five minutes
   'send-mfa-code': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 };

@@ -75,6 +75,14 @@ export async function accountsWithDueReports(orm: Orm, instant: Date): Promise<s
   return rows.map((row) => row.id);
 }
 
+/** Returns the webhooks of all accounts that have something to send at an instant. */
+export async function webhooksWithWork(orm: Orm, instant: Date): Promise<{ accountId: string; webhookId: string }[]> {
+  return await (orm.em.fork() as SqlEntityManager).execute(
+    'select account_id as "accountId", webhook_id as "webhookId" from webhooks_with_work($1)',
+    [instant],
+  );
+}
+
 function withVariables(orm: Orm, settings: Record<string, string>, ...contextQueries: string[]): SqlEntityManager {
   const em = orm.em.fork() as SqlEntityManager;
   const variables = Object.entries(settings).map(([name, value]) => [`app.${name}`, value]);

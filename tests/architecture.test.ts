@@ -119,6 +119,7 @@ const catches: Record<string, string> = {
   'app/billing/local-server/ledger.ts': 'a card that is refused is tried again later, as Stripe does',
   'app/billing/local-server/local-payments.ts': 'answers in the form in which Stripe refuses; events are sent again',
   'app/billing/local-server/start.ts': 'begins with nothing where nothing is kept',
+  'app/webhooks/post-event.server.ts': 'a receiver that gives no answer is one of the outcomes of a try',
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };
 

@@ -12,6 +12,7 @@ import { emailReportProblem } from './jobs/email-report-problem.ts';
 import { emailRuleTest } from './jobs/email-rule-test.ts';
 import { emailSecurityNotice } from './jobs/email-security-notice.ts';
 import { emailTarget } from './jobs/email-target.ts';
+import { emailWebhookOff } from './jobs/email-webhook-off.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { finishErasure } from './jobs/finish-erasure.ts';
 import { printIncident } from './jobs/print-incident.ts';
@@ -20,6 +21,7 @@ import { recordDeadLetter } from './jobs/record-dead-letter.ts';
 import { recordWrongFactor } from './jobs/record-wrong-factor.ts';
 import { recountDays } from './jobs/recount-days.ts';
 import { restoreDemo } from './jobs/restore-demo.ts';
+import { sendEvents } from './jobs/send-events.ts';
 import { sendMfaCode } from './jobs/send-mfa-code.ts';
 import { sendPasswordReset } from './jobs/send-password-reset.ts';
 import { sendReport } from './jobs/send-report.ts';
@@ -28,6 +30,7 @@ import { sendVerification } from './jobs/send-verification.ts';
 import { syncSubscription } from './jobs/sync-subscription.ts';
 import { tellFullSeats } from './jobs/tell-full-seats.ts';
 import { schedules } from './schedules.ts';
+import { watchWebhooks } from './watch-webhooks.ts';
 
 /**
  * `ownAttempts`: after so many failures of its own a job is given up; one because database or storage is away, or because
@@ -60,6 +63,8 @@ const jobs: Record<JobName, Work> = {
   'erase-account': { concurrency: 1, run: eraseAccount },
   'finish-erasure': { concurrency: 1, run: finishErasure },
   'email-erasure-certificate': { concurrency: 1, run: emailErasureCertificate },
+  'send-events': { concurrency: 4, run: sendEvents },
+  'email-webhook-off': { concurrency: 1, run: emailWebhookOff },
   'recount-days': { concurrency: 1, run: recountDays },
   'restore-demo': { concurrency: 1, run: restoreDemo, ownAttempts: 1 },
 };
@@ -76,6 +81,7 @@ export async function startWork(context: JobContext) {
     await boss.schedule(queue, cron);
     await workOn(queue, { concurrency: 1, run }, context);
   }
+  watchWebhooks(context);
 }
 
 /** New jobs arrive by notification; polling every two seconds finds retries and jobs sent during a database outage. */

@@ -76,6 +76,7 @@ export function readStartSettings(env: Env) {
     maxAvatarMb: given.MAX_AVATAR_MB,
     maxLogoMb: given.MAX_LOGO_MB,
     trustedProxies: given.TRUSTED_PROXIES,
+    webhookLoopbackPort: given.WEBHOOK_LOOPBACK_PORT ?? null,
     helpUrl: given.HELP_URL ?? null,
     marketingUrl: given.MARKETING_URL ?? null,
     productUrl: given.PRODUCT_URL ?? null,
@@ -189,6 +190,7 @@ export const Variables = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(proxy))
     .describe('a list of addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas'),
+  WEBHOOK_LOOPBACK_PORT: wholeNumber(1, 65_535).optional().describe('a whole number from 1 to 65535'),
   HELP_URL: webAddress.optional().describe('a web address'),
   MARKETING_URL: webAddress.optional().describe('a web address'),
   PRODUCT_URL: webAddress.optional().describe('a web address'),
@@ -365,6 +367,7 @@ function refuseWeakProduction(given: z.infer<typeof Variables>) {
     !ORIGIN && `ORIGIN must be given ${where}: the https address people type.`,
     // over plain http others on the network can read the cookies
     ORIGIN?.startsWith('http:') && `ORIGIN must begin with https:// ${where}.`,
+    given.WEBHOOK_LOOPBACK_PORT && `WEBHOOK_LOOPBACK_PORT must not be given ${where}: it is for trying webhooks.`,
     !SESSION_SECRET && `SESSION_SECRET must be given ${where}: at least 32 characters, the same for every process.`,
     given.STRIPE_SECRET_KEY?.includes('_test_') &&
       `STRIPE_SECRET_KEY must be a live key ${where}: with a test key nobody pays.`,

@@ -47,6 +47,7 @@ import { Migration0055HeatMaps } from './migration-0055-heat-maps.ts';
 import { Migration0056Targets } from './migration-0056-targets.ts';
 import { Migration0058SavedRepeats } from './migration-0058-saved-repeats.ts';
 import { Migration0059Changes } from './migration-0059-changes.ts';
+import { Migration0060Webhooks } from './migration-0060-webhooks.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -99,6 +100,7 @@ export const migrations = [
   Migration0056Targets,
   Migration0058SavedRepeats,
   Migration0059Changes,
+  Migration0060Webhooks,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -11,6 +11,8 @@ export type Rows = Awaited<ReturnType<typeof rowsOf>>;
 export type Run = (...given: unknown[]) => unknown;
 type Job = (run: Run, scope: Scope, of: Rows, product: AppServices) => unknown;
 
+const gone = { status: 410, problem: null, ms: 1 };
+const nowhere = { loopbackPort: null, timeoutMs: 100 };
 const syncOf = ({ em, boss, actor }: Scope) => ({ em, boss, accountId: actor.account.id });
 const deliveryOf = ({ actor }: Scope, { delivery }: Rows) => ({ accountId: actor.account.id, deliveryId: delivery.id });
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000);
@@ -38,7 +40,20 @@ export const jobs: Record<string, Job> = {
   'analysis/targets/commands/find-crossed-targets': (run, scope) =>
     run({ ...scope, accountId: scope.actor.account.id, scopeOf: async () => scope }),
   'analysis/targets/queries/target-email': (run, scope, of, product) => run(product, targetTokenOf(scope, of, product)),
+  'webhooks/commands/claim-delivery': (run, scope, of) => run(scope, of.webhook.id),
   'webhooks/commands/discard-old-changes': (run, scope) => run(scope),
+  'webhooks/commands/email-webhook-off': (run, scope, of, product) =>
+    run(toUser(scope, of, product), { userId: of.user.userId, webhookId: of.webhook.id }),
+  'webhooks/commands/finish-try': (run, scope, of) =>
+    run({ ...scope, accountId: scope.actor.account.id }, of.webhook.id, claimedOf(of), gone),
+  'webhooks/commands/prepare-deliveries': (run, scope, of) => run(scope, of.webhook.id),
+  'webhooks/commands/send-events': (run, scope, of, { settings }) =>
+    run(
+      { ...scope, accountId: scope.actor.account.id, seeingLocked: scope.em, settings, network: nowhere },
+      of.webhook.id,
+    ),
+  'webhooks/commands/switch-off-by-itself': (run, scope, of) =>
+    run({ ...scope, accountId: scope.actor.account.id }, of.webhook.id, 'GONE'),
   'attachments/commands/remove-unused-files': (run, scope) => run({ ...scope, now: inAMonth }),
   'attachments/commands/sweep-received': (run, scope, of) =>
     run(
@@ -165,6 +180,16 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
          '[{"period": {"type": "LAST_N_DAYS", "days": 30}}]') returning id`,
       [admin.userId],
     ),
+    // no name leads to the address
+    webhook: await first<{ id: string; delivery: string; claim: string }>(
+      `with webhook as (
+         insert into webhook (account_id, url, kinds, sealed_secret, place)
+         values (current_account(), 'https://hooks.invalid/', '{CREATE}', 'sealed', 0) returning id),
+       change as (select place, incident_id from incident_change where account_id = current_account() limit 1)
+       insert into webhook_delivery (account_id, webhook_id, place, incident_id, kind, body, next_at, claim)
+       select current_account(), webhook.id, place, incident_id, 'CREATE', '{}', now(), gen_random_uuid()
+       from webhook, change returning id as delivery, webhook_id as id, claim`,
+    ),
     target: await first<{ id: string; analysis: string; user: string }>(
       `with analysis as (
          insert into saved_analysis (account_id, item_type, user_id, create_user_id, create_user_name, name, frequency,
@@ -205,6 +230,10 @@ function targetTokenOf({ actor }: Scope, { target }: Rows, { settings }: AppServ
 
 function crossingOf({ actor }: Scope, { target }: Rows) {
   return { accountId: actor.account.id, crossingId: target.id };
+}
+
+function claimedOf({ webhook }: Rows) {
+  return { id: webhook.delivery, claim: webhook.claim, kind: 'CREATE', body: '{}', tries: 0, url: '', secrets: [] };
 }
 
 function fails(): never {

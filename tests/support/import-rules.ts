@@ -7,11 +7,11 @@ export const below: Record<string, string[]> = {
   incidents: ['people', 'attachments'],
   drafts: ['incidents', 'people', 'attachments'],
   search: ['incidents', 'people'],
-  webhooks: ['search'],
   analysis: ['search', 'incidents'],
   reports: ['analysis', 'search', 'incidents', 'attachments'],
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
   administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
+  webhooks: ['search', 'administration'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [

@@ -100,6 +100,7 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
   await aNoteAndALink(emOf(product, account, people.manager.userId), incidentId);
   await aDraft(product, { by: people.officer });
   await aroundThePages(em, people.manager, incidentId);
+  await aWebhook(em, incidentId);
   return { id: account.id, account, lookups, user, ...people };
 }
 
@@ -301,6 +302,18 @@ export async function aKey(em: SqlEntityManager, makerId: string, name = 'Door s
     [id, makerId, name],
   );
   return id;
+}
+
+/** Adds a webhook that is off, with a delivery of a change of the incident that was given up. */
+async function aWebhook(em: SqlEntityManager, incidentId: string) {
+  await em.execute(
+    `with webhook as (insert into webhook (account_id, url, kinds, sealed_secret, place, off_at, off_why)
+       values (current_account(), 'https://hooks.test.example/incidents', '{CREATE}', 'sealed', 0, now(), 'USER') returning id)
+     insert into webhook_delivery (account_id, webhook_id, place, incident_id, kind, body, state, next_at)
+     select current_account(), webhook.id, c.place, c.incident_id, 'CREATE', '{}', 'FAILED', now()
+     from webhook, incident_change c where c.account_id = current_account() and c.incident_id = $1 and c.kind = 'CREATE'`,
+    [incidentId],
+  );
 }
 
 async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: string) {

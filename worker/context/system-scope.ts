@@ -5,9 +5,18 @@ import { forAccount } from '#db/tenancy.ts';
 export type SystemScope = Omit<Scope, 'actor'>;
 
 /** Returns the scope of a background job in one account: it has no user, and it sees locked incidents. */
-export function systemScope({ orm, log, now, boss, files }: AppServices, accountId: string): SystemScope {
+export function systemScope(services: AppServices, accountId: string): SystemScope {
+  return scopeOfJob(services, accountId, true);
+}
+
+/** Returns the scope of a background job whose work leaves the product: locked incidents do not exist for it. */
+export function unlockedScope(services: AppServices, accountId: string): SystemScope {
+  return scopeOfJob(services, accountId, false);
+}
+
+function scopeOfJob({ orm, log, now, boss, files }: AppServices, accountId: string, seesLocked: boolean): SystemScope {
   return {
-    em: forAccount(orm, { accountId, seesLocked: true }),
+    em: forAccount(orm, { accountId, seesLocked }),
     log: log.child({ account: accountId }),
     now,
     boss,

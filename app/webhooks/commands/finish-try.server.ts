@@ -1,0 +1,44 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { type Answer, goneStatus, isSuccess, type KeptAnswer } from '../answer.ts';
+import { failingMs, nextTry } from '../retry-rules.ts';
+import type { Claimed } from './claim-delivery.server.ts';
+import { switchOffByItself } from './switch-off-by-itself.server.ts';
+
+type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
+
+/** Keeps the answer to a try: the delivery has arrived, is tried again later, or is given up after its last try. */
+export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, answer: Answer): Promise<void> {
+  const now = tools.now();
+  await tools.em.transactional(async (em) => {
+    const tries = claimed.tries + 1;
+    const isTest = claimed.kind === 'TEST';
+    const isGone = answer.status === goneStatus;
+    const next = isTest || isGone ? null : nextTry(tries, now);
+    const state = isSuccess(answer) ? 'DELIVERED' : next ? 'WAITING' : 'FAILED';
+    const kept: KeptAnswer = { at: now.toISOString(), ...answer };
+    const values = [claimed.id, claimed.claim, state, tries, JSON.stringify(kept), next];
+    await em.execute(finishSql, values);
+    if (isSuccess(answer)) {
+      await em.execute(workingSql, [webhookId]);
+      return;
+    }
+    const [row] = await em.execute<{ failingSince: string }[]>(failingSql, [webhookId, now]);
+    const isOver = row && now.getTime() - Date.parse(row.failingSince) >= failingMs;
+    if (isGone || isOver) await switchOffByItself({ ...tools, em }, webhookId, isGone ? 'GONE' : 'FAILING');
+  });
+}
+
+// a worker whose claim has ended changes nothing: another one has the delivery
+const finishSql = `
+update webhook_delivery set state = $3, tries = $4, answers = answers || $5::jsonb, next_at = coalesce($6, next_at),
+  claim = null, claimed_until = null
+where account_id = current_account() and id = $1 and claim = $2 and state = 'WAITING'`;
+
+const workingSql = `
+update webhook set failing_since = null
+where account_id = current_account() and id = $1 and failing_since is not null`;
+
+const failingSql = `
+update webhook set failing_since = coalesce(failing_since, $2)
+where account_id = current_account() and id = $1 and off_at is null
+returning to_json(failing_since) #>> '{}' as "failingSince"`;

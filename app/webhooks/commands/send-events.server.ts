@@ -1,0 +1,72 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { type Network, postEvent } from '../post-event.server.ts';
+import { silentMs, silentTries } from '../retry-rules.ts';
+import { openSecret, signedHeaders } from '../signing-secret.server.ts';
+import { type Claimed, claimDelivery } from './claim-delivery.server.ts';
+import { finishTry } from './finish-try.server.ts';
+import { prepareDeliveries } from './prepare-deliveries.server.ts';
+
+type Sender = Pick<Scope, 'em' | 'now' | 'boss'> & {
+  /** Sees no locked incident, as `em` must not. */
+  accountId: string;
+  /** Sees locked incidents, only to drop what waits about them. */
+  seeingLocked: SqlEntityManager;
+  settings: Pick<Settings, 'sessionSecret'>;
+  network: Network;
+};
+
+/** Tries that run side by side for one webhook. */
+const concurrency = 4;
+/** A run ends after so long, so that the webhooks of others have their turn. */
+const runMs = 20_000;
+
+/** Sends what is due for one webhook, in the order of each incident; several runs at once send nothing twice. */
+export async function sendEvents(sender: Sender, webhookId: string): Promise<void> {
+  const { em, now, seeingLocked } = sender;
+  await seeingLocked.execute(dropLockedSql, [webhookId]);
+  const run = { silent: 0, ends: performance.now() + runMs };
+  while (performance.now() < run.ends && (await prepareDeliveries(sender, webhookId)));
+  await Promise.all(Array.from({ length: concurrency }, () => sendInTurn(sender, webhookId, run)));
+  await em.transactional(async (em) => {
+    // the lock comes first: who puts a delivery in line holds it, and is seen by the next statement
+    await em.execute(lockSql, [webhookId]);
+    const resumeAt = run.silent >= silentTries ? new Date(now().getTime() + silentMs) : null;
+    await em.execute(planSql, [webhookId, resumeAt]);
+  });
+}
+
+async function sendInTurn(sender: Sender, webhookId: string, run: { silent: number; ends: number }) {
+  while (run.silent < silentTries && performance.now() < run.ends) {
+    const claimed = await claimDelivery(sender, webhookId);
+    if (!claimed) return;
+    const answer = await tryOnce(sender, claimed);
+    await finishTry(sender, webhookId, claimed, answer);
+    run.silent = answer.status === null ? run.silent + 1 : 0;
+  }
+}
+
+async function tryOnce({ settings, network, now }: Sender, { id, url, body, secrets }: Claimed) {
+  const opened = secrets.flatMap((sealed) => openSecret(settings.sessionSecret, sealed) ?? []);
+  if (opened.length === 0) return { status: null, problem: 'SECRET' as const, ms: 0 };
+  return await postEvent({ url, body, headers: signedHeaders(opened, { id, at: now(), body }) }, network);
+}
+
+// the receiver is told of the lock as of a deletion, behind which nothing older may come
+const dropLockedSql = `
+update webhook_delivery d set state = 'DROPPED', claim = null, claimed_until = null
+from incident_change c
+where d.account_id = current_account() and d.webhook_id = $1 and d.state = 'WAITING' and c.account_id = d.account_id
+  and c.incident_id = d.incident_id and c.kind = 'LOCK' and c.place > d.place`;
+
+const lockSql = 'select from webhook where account_id = current_account() and id = $1 for no key update';
+
+const planSql = `
+update webhook set resume_at = $2, due_at = (
+  select min(greatest(d.next_at, d.claimed_until)) from webhook_delivery d
+  where d.account_id = current_account() and d.webhook_id = $1 and d.state = 'WAITING' and not exists (
+    select from webhook_delivery e
+    where e.account_id = d.account_id and e.webhook_id = d.webhook_id and e.incident_id = d.incident_id
+      and e.state = 'WAITING' and e.place < d.place))
+where account_id = current_account() and id = $1`;
