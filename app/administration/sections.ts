@@ -7,6 +7,7 @@ export type Section = {
     | 'lookups'
     | 'notification'
     | 'keys'
+    | 'webhooks'
     | 'audit'
     | 'subscription2'
     | 'billingInformation';
@@ -26,6 +27,7 @@ export const sections: Section[] = [
   { name: 'lookups', title: 'Lookups', needs: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'] },
   { name: 'notification', title: 'Email Notifications', needs: ['INCIDENT_NOTIFICATION'] },
   { name: 'keys', title: 'API keys', needs: ['ACCOUNT_ADMIN'] },
+  { name: 'webhooks', title: 'Webhooks', needs: ['ACCOUNT_ADMIN'] },
   { name: 'audit', title: 'Audit', needs: ['AUDIT_VIEW'] },
   { name: 'subscription2', title: 'Subscription', needs: ['SUBSCRIPTION_EDIT'], onPhones: true },
   { name: 'billingInformation', title: 'Billing information', needs: ['SUBSCRIPTION_EDIT'], onPhones: true },
@@ -56,6 +58,7 @@ const subRoutes = [
   'lookups',
   'notification',
   'keys',
+  'webhooks',
   'audit',
   'subscription2',
   'billingInformation',

@@ -4,6 +4,8 @@ import dispatchPython from '../../docs/api-examples/dispatch.py?raw';
 import dispatchTypeScript from '../../docs/api-examples/dispatch.ts?raw';
 import doorAlarmPython from '../../docs/api-examples/door-alarm.py?raw';
 import doorAlarmTypeScript from '../../docs/api-examples/door-alarm.ts?raw';
+import eventReceiverPython from '../../docs/api-examples/event-receiver.py?raw';
+import eventReceiverTypeScript from '../../docs/api-examples/event-receiver.ts?raw';
 import nightlyCopyPython from '../../docs/api-examples/nightly-copy.py?raw';
 import nightlyCopyTypeScript from '../../docs/api-examples/nightly-copy.ts?raw';
 
@@ -28,6 +30,12 @@ export const exampleJobs = [
     python: dispatchPython,
   },
   { name: 'directory', job: 'Users follow a directory', typescript: directoryTypeScript, python: directoryPython },
+  {
+    name: 'event-receiver',
+    job: 'A receiver keeps the events of a webhook',
+    typescript: eventReceiverTypeScript,
+    python: eventReceiverPython,
+  },
 ].map(({ name, job, typescript, python }) => ({
   job,
   programs: [

@@ -85,7 +85,7 @@ create table webhook_delivery (
   place bigint,
   incident_id uuid,
   kind text not null check (kind in ('CREATE', 'EDIT', 'CLOSE', 'REOPEN', 'DELETE', 'NOTE', 'TEST')),
-  body text not null,
+  body jsonb not null,
   state text not null default 'WAITING' check (state in ('WAITING', 'DELIVERED', 'FAILED', 'DROPPED')),
   tries integer not null default 0,
   answers jsonb not null default '[]',

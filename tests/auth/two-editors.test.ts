@@ -67,6 +67,7 @@ const targets: Record<string, () => Promise<Target>> = {
   '/administration/lookups/labels': () => by('/administration/lookups/labels?type=LOCATION'),
   '/administration/notification/:notificationId': () => by(aRule().then((id) => `/administration/notification/${id}`)),
   '/administration/keys': () => by('/administration/keys'),
+  '/administration/webhooks/:webhookId': () => by(aWebhook().then((id) => `/administration/webhooks/${id}`)),
   '/administration/settings/chart-notes': () => by('/administration/settings/chart-notes'),
   '/administration/billingInformation': () => by('/administration/billingInformation', customer.editors),
   '/administration/subscription2/payment': () => by('/administration/subscription2/payment', customer.editors),
@@ -102,6 +103,13 @@ const withoutState: Record<string, string> = {
   '/administration/keys/:keyId/revoke': 'a question',
   '/administration/keys/:keyId/rotate': 'replaces a secret that is shown once',
   '/administration/keys/:keyId/end-old': 'a question',
+  '/administration/webhooks/new': 'adds a webhook',
+  '/administration/webhooks/:webhookId/rotate': 'replaces a secret, and is refused for a minute after another rotation',
+  '/administration/webhooks/:webhookId/delete': 'a question',
+  '/administration/webhooks/:webhookId/test': 'a button',
+  '/administration/webhooks/:webhookId/switch/:to': 'a button',
+  '/administration/webhooks/:webhookId/failed/:act': 'a button',
+  '/administration/webhooks/deliveries/:deliveryId/:act': 'a button',
   '/profile/programs/revoke': 'a button',
   '/administration/lookups/add': 'adds an entry',
   '/administration/lookups/import': 'shows what would be added',
@@ -343,6 +351,14 @@ async function aLocation() {
     [id],
   );
   return id;
+}
+
+async function aWebhook() {
+  return await aRow(
+    `insert into webhook (account_id, url, kinds, sealed_secret, place, off_at, off_why)
+     values (current_account(), 'https://hooks.invalid/' || $1, '{CREATE}', 'sealed', 0, now(), 'USER') returning id`,
+    [randomUUID()],
+  );
 }
 
 async function aRule() {

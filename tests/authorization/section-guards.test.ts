@@ -16,6 +16,7 @@ const opens: Record<string, Privilege[]> = {
   lookups: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'],
   notification: ['INCIDENT_NOTIFICATION'],
   keys: ['ACCOUNT_ADMIN'],
+  webhooks: ['ACCOUNT_ADMIN'],
   audit: ['AUDIT_VIEW'],
   subscription2: ['SUBSCRIPTION_EDIT'],
   billingInformation: ['SUBSCRIPTION_EDIT'],

@@ -7,6 +7,7 @@ import { nothingChosen } from '#app/analysis/choices/analysis.schema.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { type ListColumn, listColumns } from '#app/incidents/list/list-columns.schema.ts';
+import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
@@ -17,6 +18,8 @@ import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
 import { createReportPrintout } from '#app/reports/sheets/commands/create-report-printout.server.ts';
 import { reportPrintoutFile } from '#app/reports/sheets/queries/report-printout-file.server.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
+import { saveWebhook } from '#app/webhooks/commands/save-webhook.server.ts';
+import { eventFields, eventKinds } from '#app/webhooks/event-fields.ts';
 import { NotFoundError } from '#db/errors.ts';
 import { accountNotices, passwordResetReasons, securityNotices } from '#db/queue.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
@@ -25,12 +28,15 @@ import type { Job } from '#worker/context/job-context.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld } from '../support/printing-world.ts';
+import { openReceiver } from '../support/webhook-receiver.ts';
 
 const world = await openPrintingWorld();
 const { product } = world;
+const receiver = await openReceiver();
 Object.assign(product.settings, {
   origin: 'http://localhost:3000',
   sessionSecret: 'a secret of this test, long enough',
+  webhookLoopbackPort: receiver.port,
 });
 const pdfProcesses = openPdfProcesses();
 const sent: Email[] = [];
@@ -42,6 +48,7 @@ const context = {
   pdfProcesses,
 };
 afterAll(async () => {
+  await receiver.close();
   await world.close();
   pdfProcesses.close();
 });
@@ -74,6 +81,12 @@ beforeAll(async () => {
   await hotel.em.execute('update lookup set active = false where id = $1', [secret.lastClassId]);
   const shown = await hotel.incident(clerk, { canary: 'sparrow' });
   const locked = [await hotel.incident(clerk, { ...secret, locked: true }), await hotel.incident(clerk, secret)];
+  for (const [id, body] of [[shown.id, 'Called back.'], ...locked.map((one) => [one.id, 'Quetzal'])] as [
+    string,
+    string,
+  ][]) {
+    await addNote(hotel.scope(keeper), id, { key: randomUUID(), body, correctsId: null });
+  }
   const prints = [
     await requestPrintout(hotel.scope(clerk), shown.id),
     await requestPrintout(hotel.scope(clerk), locked[1]!.id),
@@ -112,6 +125,7 @@ beforeAll(async () => {
       erasure: randomUUID(),
       ruleId,
       crossingId: await aCrossedTarget(),
+      webhookId: await aWebhook(),
     },
   };
   values = [
@@ -146,6 +160,11 @@ describe('what the worker makes for a person shows no locked incident and no pri
     await expectNothingHidden();
   });
 
+  test('an event was sent of every change that is not hidden', () => {
+    const types = new Set(receiver.received.map(({ event }) => event.type));
+    expect([...types].toSorted()).toEqual(['incident.noted', 'webhook.test']);
+  });
+
   test('every kind of file and letter was looked at', async () => {
     const made = await filesOf({ actor: clerk });
     expect(made.map(({ mediaType }) => mediaType.split(/[/.]/).at(-1)).toSorted()).toEqual([
@@ -162,6 +181,7 @@ describe('what the worker makes for a person shows no locked incident and no pri
     expect(await rowsWithSigns()).toEqual(before);
     for (const email of sent) expect(await wordsOfEmail(email), email.subject).not.toMatch(signs);
     for (const text of texts) expect(text).not.toMatch(signs);
+    for (const { body } of receiver.received) expect(body).not.toMatch(signs);
     for (const { words, id } of await filesOf({ actor: clerk })) expect(words, id).not.toMatch(signs);
     const listed = await hotel.em.execute<{ numbers: number[] }[]>(
       'select listed_numbers as numbers from report_printout where requested_by = $1',
@@ -224,6 +244,15 @@ async function aCrossedTarget(): Promise<string> {
     [id],
   );
   return crossing.id;
+}
+
+/** A webhook that is told of every change from the first one, with all that can be chosen. */
+async function aWebhook(): Promise<string> {
+  const settings = { ...product.settings, webhookLoopbackPort: receiver.port };
+  const input = { url: receiver.url, kinds: [...eventKinds], classId: null, fields: keysOf(eventFields) };
+  const id = await saveWebhook(hotel.scope(keeper), settings, undefined, input);
+  await hotel.em.execute('update webhook set place = 0 where id = $1', [id]);
+  return id;
 }
 
 /** A rule that tells somebody of every event of every class. */

@@ -16,6 +16,7 @@ const pagesOfAdministrator = [
     'lookups',
     'notification',
     'keys',
+    'webhooks',
     'audit',
     'subscription2',
     'billingInformation',

@@ -38,6 +38,8 @@ type Facts = SummedSubscription & {
   entries: number;
   notifications: number;
   keys: number;
+  webhooks: number;
+  undelivered: number;
   records: number;
   billingEmail: string;
 };
@@ -53,6 +55,12 @@ const summaries: Record<Section['name'], (facts: Facts, display: Clock) => strin
   lookups: ({ lists, entries }) => `${counted(lists, 'list')}, ${entries.toLocaleString('en-CA')} entries`,
   notification: ({ notifications }) => counted(notifications, 'notification'),
   keys: ({ keys }) => (keys === 0 ? 'No key in use' : `${counted(keys, 'key')} in use`),
+  webhooks: ({ webhooks, undelivered }) =>
+    webhooks === 0
+      ? 'No webhook'
+      : [counted(webhooks, 'webhook'), undelivered > 0 && `${counted(undelivered, 'event')} not delivered`]
+          .filter(Boolean)
+          .join(', '),
   audit: ({ records }) =>
     `Last month, ${records > maxListedRows ? `more than ${counted(maxListedRows, 'record')}` : counted(records, 'record')}`,
   subscription2: (facts, display) => subscriptionSummary(facts, display),
@@ -72,6 +80,9 @@ select a.business_type as "businessType", a.measurement_type as "measurementType
   (select count(*)::int from incident_notification n where n.account_id = a.id) as notifications,
   (select count(*)::int from api_key k where k.account_id = a.id and k.ended_at is null
     and (k.expires_at is null or k.expires_at > now())) as keys,
+  (select count(*)::int from webhook w where w.account_id = a.id) as webhooks,
+  (select count(*)::int from webhook_delivery d
+    where d.account_id = a.id and d.state = 'FAILED' and d.kind <> 'TEST') as undelivered,
   (select count(*)::int from (select from audit_record r
     where r.account_id = a.id and r.created_at > now() - interval '1 month' and ${isShownSql} limit ${maxListedRows + 1}) as r) as records
 from account a left join account_subscription s on s.account_id = a.id where a.id = current_account()`;

@@ -71,6 +71,7 @@ const places = [
   ['keys', 'Keys'],
   ['client', 'A client in TypeScript'],
   ['programs', 'Whole programs'],
+  ['webhooks', 'Webhooks'],
   ['requests', 'Requests and pages'],
   ['refusals', 'Refusals'],
 ] as const;

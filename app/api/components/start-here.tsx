@@ -60,6 +60,23 @@ export function StartHere({ origin, jobs, program }: StartHereProps) {
         ))}
       </dl>
       {program && <Sample name={program.file} text={program.text} />}
+      <h3 id="webhooks">Webhooks</h3>
+      <p>
+        An administrator names addresses in <a href="/administration/webhooks">Administration / Webhooks</a> that are
+        told what happens to incidents: a POST for each event, as Standard Webhooks defines it. Its body is JSON.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <pre className="well" tabIndex={0}>
+        <code>{eventExample}</code>
+      </pre>
+      <dl className="params">
+        {eventRules.map(([name, text]) => (
+          <div key={name} className="param">
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
       <h3 id="requests">Requests</h3>
       <dl className="params">
         {rules.map(([name, text]) => (
@@ -99,6 +116,33 @@ const rules = [
     'RateLimit',
     'Calls that are left in this minute, for the credential and for all of its account. After 429, Retry-After says how long to wait.',
   ],
+] as const;
+
+const eventExample = `webhook-id: 019b2c6e-7c1e-7d61-9f2b-5f0c8a3d2e11
+webhook-timestamp: 1773448080
+webhook-signature: v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+
+{
+  "type": "incident.closed",
+  "timestamp": "2026-03-14T09:14:00.000Z",
+  "data": { "incidentId": "8c1f4f1e-3f0a-4f6e-9d52-6a3a2f1b7c90", "version": 3, "number": 2412 }
+}`;
+
+const eventRules = [
+  [
+    'Signature',
+    'HMAC-SHA256 of id, timestamp and body, joined by points, with the signing secret. After a rotation there are two for 24 hours: one of them must be right. A library of Standard Webhooks checks it, as do the programs above.',
+  ],
+  [
+    'Answer',
+    'Any 2xx within 10 seconds. Keep the event first; what takes longer is done after the answer. 410 switches the webhook off.',
+  ],
+  ['Again', 'An event may come twice, with the same id. A try that fails is repeated: eight tries in 24 hours.'],
+  [
+    'Order',
+    'Events of one incident come in their order: the next one waits until the one before has arrived or is given up.',
+  ],
+  ['Locked incidents', 'A lock is sent as incident.deleted, its end as incident.created, and nothing in between.'],
 ] as const;
 
 const clientExample = (origin: string) => `// npx openapi-typescript ${origin}/api/openapi.json -o incident-xpress.d.ts

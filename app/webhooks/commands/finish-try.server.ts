@@ -13,7 +13,7 @@ export async function finishTry(tools: Tools, webhookId: string, claimed: Claime
     const tries = claimed.tries + 1;
     const isTest = claimed.kind === 'TEST';
     const isGone = answer.status === goneStatus;
-    const next = isTest || isGone ? null : nextTry(tries, now);
+    const next = isTest || isGone || isSuccess(answer) ? null : nextTry(tries, now);
     const state = isSuccess(answer) ? 'DELIVERED' : next ? 'WAITING' : 'FAILED';
     const kept: KeptAnswer = { at: now.toISOString(), ...answer };
     const values = [claimed.id, claimed.claim, state, tries, JSON.stringify(kept), next];

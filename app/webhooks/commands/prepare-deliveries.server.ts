@@ -37,7 +37,7 @@ with news as materialized (
       left join lookup s on s.account_id = i.account_id and s.id = i.severity_id
       cross join jsonb_each(jsonb_build_object('number', i.number, 'status', case i.status when 2 then 'closed' else 'open' end,
         'class', c.path, 'severity', s.name, 'location', l.path)) f
-      where i.account_id = n.account_id and i.id = n.incident_id and told.kind <> 'DELETE' and f.key = any (w.fields)), '{}'))::text,
+      where i.account_id = n.account_id and i.id = n.incident_id and told.kind <> 'DELETE' and f.key = any (w.fields)), '{}')),
     $4::timestamptz
   from webhook w cross join news n
   cross join lateral (

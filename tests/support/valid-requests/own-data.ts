@@ -201,6 +201,29 @@ export async function ownDataOf(
         `insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id`,
       ),
     /** Makes an API key. */
+    /** A webhook that is off: no worker looks at it. */
+    webhook: async () =>
+      await idOf(
+        em,
+        `insert into webhook (account_id, url, kinds, sealed_secret, place, off_at, off_why)
+         values (current_account(), 'https://hooks.test.example/incidents', '{CREATE}', 'sealed', 0, now(), 'USER')
+         returning id`,
+        [],
+      ),
+    /** An event that was given up. */
+    webhookDelivery: async () => {
+      const [{ place, incidentId }] = await em.execute<[{ place: string; incidentId: string }]>(
+        `select place, incident_id as "incidentId" from incident_change where account_id = current_account() limit 1`,
+      );
+      return await idOf(
+        em,
+        `with webhook as (insert into webhook (account_id, url, kinds, sealed_secret, place)
+           values (current_account(), 'https://hooks.invalid/', '{CREATE}', 'sealed', 9007199254740991) returning id)
+         insert into webhook_delivery (account_id, webhook_id, place, incident_id, kind, body, state, next_at)
+         select current_account(), id, $1, $2, 'CREATE', '{}', 'FAILED', now() from webhook returning id`,
+        [place, incidentId],
+      );
+    },
     key: () => aKey(em, user.id, `Door system ${randomUUID()}`),
     /** A record of the audit that can be opened. */
     auditRecord: async () =>

@@ -1,0 +1,116 @@
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
+import { type Conflict, FormVersion } from '../../ui/form-version.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { eventNames } from '../delivery-words.ts';
+import { eventFields, eventKinds } from '../event-fields.ts';
+import { type WebhookInput, webhookInput } from '../webhook.schema.ts';
+
+type WebhookDialogProps = {
+  id: string | null;
+  values: WebhookInput;
+  classes: { value: string; label: string }[];
+  operation: string;
+  version: string | null;
+  reply: { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
+};
+
+const formId = 'webhook';
+
+export function WebhookDialog({ id, values, classes, operation, version, reply }: WebhookDialogProps) {
+  const { form, fields, allErrors } = useSchemaForm(webhookInput, {
+    id: formId,
+    reply,
+    defaultValue: { url: values.url, classId: values.classId ?? '' },
+  });
+  const typed = reply?.values as { kinds?: string | string[]; fields?: string | string[] } | undefined;
+  const kinds: string[] = typed ? [typed.kinds ?? []].flat() : values.kinds;
+  const chosen: string[] = typed ? [typed.fields ?? []].flat() : values.fields;
+  const isHydrated = useHydrated();
+  const errors = Object.entries(allErrors).filter(([name]) => !isHydrated || name === '');
+  return (
+    <Dialog
+      title={id ? 'Edit webhook' : 'Add webhook'}
+      closeTo="/administration/webhooks"
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          <LinkButton to="/administration/webhooks">Cancel</LinkButton>
+          <Button variant="primary">Save</Button>
+        </>
+      }
+    >
+      <NoDefaultButton />
+      <input type="hidden" name="operation" value={operation} />
+      <div className="stack">
+        <ErrorSummary
+          errors={errors.flatMap(([name, [message]]) =>
+            message ? [{ message, ...(name && { id: `${formId}-${name}` }) }] : [],
+          )}
+        />
+        {version && <FormVersion version={version} reply={reply} />}
+        <Field
+          {...fieldProps(fields.url)}
+          label="Address"
+          required
+          inputMode="url"
+          spellCheck={false}
+          autoCapitalize="off"
+          hint="Begins with https://. We send a test event when you save a new address."
+        />
+        <fieldset className="field" aria-describedby={`${fields.kinds.id}-e`}>
+          <legend>
+            Events <span className="req">required</span>
+          </legend>
+          <div className="ticks">
+            {eventKinds.map((kind, at) => (
+              <Checkbox
+                key={kind}
+                id={at === 0 ? fields.kinds.id : undefined}
+                name={fields.kinds.name}
+                value={kind}
+                label={eventNames[kind]}
+                defaultChecked={kinds.includes(kind)}
+              />
+            ))}
+          </div>
+          <FieldNotes id={fields.kinds.id} errors={fields.kinds.errors} />
+        </fieldset>
+        <Select
+          {...fieldProps(fields.classId)}
+          label="Incident class"
+          empty="All classes"
+          options={classes}
+          hint="A class includes everything under it. Locked incidents are never sent: a lock is sent as a deletion."
+        />
+        <fieldset className="field" aria-describedby={`${fields.fields.id}-h ${fields.fields.id}-e`}>
+          <legend>Also send</legend>
+          <div className="ticks">
+            {keysOf(eventFields).map((field, at) => (
+              <Checkbox
+                key={field}
+                id={at === 0 ? fields.fields.id : undefined}
+                name={fields.fields.name}
+                value={field}
+                label={eventFields[field]}
+                defaultChecked={chosen.includes(field)}
+              />
+            ))}
+          </div>
+          <FieldNotes
+            id={fields.fields.id}
+            hint="Every event has the id and version of its incident. Texts and persons are never sent."
+            errors={fields.fields.errors}
+          />
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { withOperation } from '../../administration/form-operation.schema.ts';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { withVersion } from '../../platform/form-version.server.ts';
+import { submit } from '../../platform/submit.server.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { saveWebhook } from '../commands/save-webhook.server.ts';
+import { WebhookDialog } from '../components/webhook-dialog.tsx';
+import { webhookForm } from '../queries/webhook-form.server.ts';
+import { webhookInput } from '../webhook.schema.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.id ? 'Edit webhook' : 'Add webhook'} · Incident Xpress` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await webhookForm(await requireSection(args, 'webhooks'), args.params.webhookId);
+}
+
+/** A new webhook leads to its signing secret, which its receiver needs. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'webhooks');
+  const { settings } = args.context.services;
+  const given = args.params.webhookId;
+  return await submit(args, withVersion(withOperation(webhookInput)), async (input) => {
+    const id = await saveWebhook(
+      scope,
+      settings,
+      given,
+      given === undefined ? { ...input, version: undefined } : input,
+    );
+    if (given === undefined) return { to: `/administration/webhooks/${id}/secret` };
+    return { to: '/administration/webhooks', toast: { kind: 'ok', message: 'The webhook is saved.' } };
+  });
+}
+
+export default function SaveWebhook() {
+  return <WebhookDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
