@@ -247,8 +247,8 @@ function changesOf(form: Field[]): Change[] {
   return names.flatMap((name): Change[] => {
     const values = form.filter(([each]) => each === name).map(([, value]) => value);
     const valueIn = (fields: Field[]) => fields.find(([each]) => each === name)?.[1] ?? '';
-    const isBox = values.length > 1 || values[0] === 'on' || /privileges|eventTypeList/.test(name);
-    if (isBox && /eventTypeList/.test(name) && values.length < 2) return [];
+    const isBox = values.length > 1 || values[0] === 'on' || /privileges|eventTypeList|^kinds$|^fields$/.test(name);
+    if (isBox && /eventTypeList|^kinds$/.test(name) && values.length < 2) return [];
     const next = newValue(name);
     const apply = (fields: Field[]) =>
       isBox
@@ -270,6 +270,7 @@ function newValue(name: string) {
   if (/^(phone|fax)$/.test(name)) return `604 555 ${1000 + made}`;
   const word = randomUUID().slice(0, 8);
   if (name === 'apiOrigins') return `https://${word}.example.com`;
+  if (name === 'url') return `https://${word}.invalid/`;
   if (name === 'chartNotes') return `2026-03-03 ${word}`;
   return /[eE]mail/.test(name) ? `${word}@test.example` : word;
 }
@@ -355,8 +356,9 @@ async function aLocation() {
 
 async function aWebhook() {
   return await aRow(
-    `insert into webhook (account_id, url, kinds, sealed_secret, place, off_at, off_why)
-     values (current_account(), 'https://hooks.invalid/' || $1, '{CREATE}', 'sealed', 0, now(), 'USER') returning id`,
+    `insert into webhook (account_id, url, kinds, fields, sealed_secret, place, off_at, off_why)
+     values (current_account(), 'https://hooks.invalid/' || $1, '{CREATE,CLOSE}', '{number,status}', 'sealed', 0, now(), 'USER')
+     returning id`,
     [randomUUID()],
   );
 }
