@@ -78,6 +78,9 @@ function grants(role: string) {
     revoke insert, update, delete on incident_note, incident_link from ${role};
     grant insert (account_id, id, incident_id, body, corrects_id) on incident_note to ${role};
     grant insert (account_id, id, incident_id, linked_incident_id, kind), update (removed_at) on incident_link to ${role};
+    revoke delete on incident_task from ${role};
+    revoke insert, update, delete on incident_task_event from ${role};
+    grant insert (account_id, incident_id, task_id, kind, title, said, assignee_name) on incident_task_event to ${role};
     revoke insert, update, delete on account_end, account_hold from ${role};
     revoke insert on erasure, erasure_file from ${role};
     revoke insert, update on erased_invoice from ${role};

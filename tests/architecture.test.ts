@@ -181,7 +181,7 @@ describe('imports', () => {
   }
 
   test('every feature has a place in the layer order', () => {
-    const features = files.map((file) => /^app\/(\w+)\//.exec(file)?.[1]).filter((name) => name !== undefined);
+    const features = files.map((file) => /^app\/([\w-]+)\//.exec(file)?.[1]).filter((name) => name !== undefined);
     expect([...order, 'ui']).toEqual(expect.arrayContaining([...new Set(features)]));
     for (const [at, [name, features]] of Object.entries(below).entries()) {
       const lower = Object.keys(below).slice(0, at);
@@ -190,7 +190,7 @@ describe('imports', () => {
   });
 
   test('no folder imports a folder above it, types included', () => {
-    const folderOf = (file: string) => order.indexOf(/^app\/(\w+)\//.exec(file)?.[1] ?? '');
+    const folderOf = (file: string) => order.indexOf(/^app\/([\w-]+)\//.exec(file)?.[1] ?? '');
     const upward = files
       .filter((file) => folderOf(file) >= 0)
       .flatMap((file) => importsOf(file).filter(({ target }) => folderOf(target) > folderOf(file)));
@@ -400,7 +400,7 @@ describe('conventions', () => {
 const folderOfTest = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? '';
 
 function isCommandOrQuery(file: string) {
-  return /^app\/\w+\/([\w-]+\/)?(commands|queries)\//.test(file);
+  return /^app\/[\w-]+\/([\w-]+\/)?(commands|queries)\//.test(file);
 }
 
 function isCalledFrom(argument: ts.Node | undefined, name: string) {

@@ -262,6 +262,7 @@ describe('the database catalogue', () => {
       [namesOf(parts)],
     );
     expect(namesOf(parts).length).toBe(15);
+    expect(namesOf(parts).length).toBe(16);
     expect(hidden.map(({ name }) => name).sort()).toEqual(namesOf(parts));
     for (const policy of hidden) {
       expect(policy).toMatchObject({ permissive: 'RESTRICTIVE', roles: '{public}', cmd: 'ALL' });
@@ -447,6 +448,7 @@ describe('an account and another account', () => {
       return has('corrective_action_id') ? [[name, actions] as const] : [];
     });
     expect(ofIt).toHaveLength(15);
+    expect(ofIt).toHaveLength(16);
     for (const [name, condition] of ofIt) {
       const there = await all.execute<Row[]>(`select * from ${name} where ${condition}`);
       expect(there.length, name).toBeGreaterThan(0);

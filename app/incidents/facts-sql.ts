@@ -1,3 +1,7 @@
-export const factsSql = `
-jsonb_build_object('id', id, 'number', number, 'version', version, 'createUserId', create_user_id,
-  'assignedUserId', assigned_user_id, 'status', status, 'locked', locked) as facts`;
+/** SQL: what permissions on an incident depend on, as JSON; `incident` is its table or alias. */
+export const factsOf = (incident = 'incident') => `
+jsonb_build_object('id', ${incident}.id, 'number', ${incident}.number, 'version', ${incident}.version,
+  'createUserId', ${incident}.create_user_id, 'assignedUserId', ${incident}.assigned_user_id,
+  'status', ${incident}.status, 'locked', ${incident}.locked, 'hasTask', has_open_task(${incident}.id))`;
+
+export const factsSql = `${factsOf()} as facts`;

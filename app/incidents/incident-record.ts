@@ -7,6 +7,7 @@ import type {
   ReferredType,
 } from '#db/vocabulary/incident.ts';
 import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
+import type { TaskState } from '#db/vocabulary/task.ts';
 
 /** Times are ISO 8601 in UTC, dates YYYY-MM-DD, money cents, rich text Markdown; unknown values are null. */
 export type IncidentRecord = {
@@ -45,6 +46,7 @@ export type IncidentRecord = {
   attachments: AttachmentRecord[];
   correctiveActions: CorrectiveActionRecord[];
   notes: NoteRecord[];
+  tasks: TaskRecord[];
   close: CloseRecord | null;
 };
 
@@ -123,6 +125,29 @@ export type NoteRecord = {
   createUserName: string;
   createUserPosition: string;
   creationDate: string;
+};
+
+/** What is to be done about the incident, by a user or by somebody of a workgroup. */
+export type TaskRecord = {
+  id: string;
+  title: string;
+  details: string;
+  dueOn: string | null;
+  state: TaskState;
+  /** Null while nobody of the workgroup has taken the task. */
+  assigneeUserId: string | null;
+  workgroupId: string | null;
+  /** The name of the user who has the task, or of the workgroup. */
+  assignee: string;
+  assignUserId: string;
+  assignUserName: string;
+  /** What was done, or why the task was dropped. */
+  note: string;
+  endedAt: string | null;
+  endUserName: string | null;
+  handBackUserName: string;
+  handBackReason: string;
+  version: number;
 };
 
 export type CloseRecord = {

@@ -4,6 +4,7 @@ import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocab
 import { inertTypes } from '../attachments/file-kinds.ts';
 import { columns, fullName, lookupName, lookupPath, nameOf, parts, record, utc } from './record-sql.server.ts';
 import { severitiesSql } from './severities-sql.ts';
+import { assigneeSql } from './tasks-sql.ts';
 
 const address = Object.keys(addressFields);
 const contactColumns = ['phone', 'mobilePhone', 'email'];
@@ -72,6 +73,15 @@ const note = record('n', ['id', 'number', 'body', 'createUserName', 'createUserP
   creationDate: utc('n.created_at'),
 });
 
+const task = record(
+  'k',
+  [
+    ...['id', 'title', 'details', 'dueOn', 'state', 'assigneeUserId', 'workgroupId', 'assignUserId', 'assignUserName'],
+    ...['note', 'endUserName', 'handBackUserName', 'handBackReason', 'version'],
+  ],
+  { assignee: sql.raw(assigneeSql('k')), endedAt: utc('k.ended_at') },
+);
+
 const close = record('i', [], {
   closedBy: sql`coalesce(i.closed_by, 'USER')`,
   closedAt: utc('i.closed_at'),
@@ -92,6 +102,7 @@ const partLists = {
   attachments: parts(attachment, 'attachment', 'a', ['created_at', 'id']),
   correctiveActions: parts(correctiveAction, 'corrective_action', 'c', ['ordinal', 'id']),
   notes: parts(note, 'incident_note', 'n', ['number']),
+  tasks: parts(task, 'incident_task', 'k', ['id']),
 };
 
 export const incidentLists = keysOf(partLists);

@@ -6,12 +6,23 @@ export type IncidentFacts = {
   assignedUserId?: string | null;
   status: IncidentStatus;
   locked: boolean;
+  /** The user, or their workgroup, has an open task of the incident. */
+  hasTask?: boolean;
 };
 
 /** Whether the user may view the incident; otherwise every action reports it as not found. */
 export function mayView(actor: Actor, incident: IncidentFacts) {
+  return mayViewAlways(actor, incident) || (incident.hasTask === true && isShown(actor, incident));
+}
+
+/** Whether the user may view the incident whatever its tasks; an open task lets its assignee read, and do nothing else. */
+function mayViewAlways(actor: Actor, incident: IncidentFacts) {
   const isVisible = isOwn(actor, incident) || holds(actor, 'ALLINCIDENT_SEARCH') || isInvestigator(actor, incident);
-  return isVisible && (!incident.locked || holds(actor, 'INCIDENT_LOCK'));
+  return isVisible && isShown(actor, incident);
+}
+
+function isShown(actor: Actor, { locked }: IncidentFacts) {
+  return !locked || holds(actor, 'INCIDENT_LOCK');
 }
 
 export function mayEdit(actor: Actor, incident: IncidentFacts) {
@@ -26,7 +37,7 @@ export function mayLink(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && canEdit;
 }
 
-/** Whether the user may add a note: all who may view the incident may, also when it is closed. */
+/** Whether the user may add a note: all who may view the incident without a task may, also when it is closed. */
 export function mayAddNote(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident);
 }
@@ -45,7 +56,7 @@ export function mayDeleteAttachments(actor: Actor) {
 
 export function mayPrint(actor: Actor, incident: IncidentFacts) {
   const canPrint = holds(actor, 'ALLINCIDENT_PRINT') || (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_PRINT'));
-  return mayView(actor, incident) && canPrint;
+  return mayViewAlways(actor, incident) && canPrint;
 }
 
 export function mayClose(actor: Actor, incident: IncidentFacts) {
@@ -69,9 +80,14 @@ export function mayUnlockPersons(actor: Actor) {
   return holds(actor, 'PRIVACY_INFO_VIEW');
 }
 
+/** Whether the user may reveal private details in this incident; an assignee of a task reads it without them. */
+export function mayUnlockPersonsOf(actor: Actor, incident: IncidentFacts) {
+  return mayUnlockPersons(actor) && mayViewAlways(actor, incident);
+}
+
 /** Whether the user may change anything; in a disabled account, incidents are read-only. */
 function mayChange(actor: Actor, incident: IncidentFacts) {
-  return mayView(actor, incident) && actor.account.active;
+  return mayViewAlways(actor, incident) && actor.account.active;
 }
 
 function isOwn(actor: Actor, incident: IncidentFacts) {

@@ -17,6 +17,7 @@ describe('the printout of an incident', () => {
       'Attachments (2)',
       'Corrective actions (1)',
       'Notes (1)',
+      'Tasks (0)',
       'Close details',
     ];
     const places = sections.map((name) => text.indexOf(squashed(name)));
@@ -46,7 +47,7 @@ describe('the printout of an incident', () => {
 
   test('shows None and Not closed for an incident without details', async () => {
     const { text } = await printed(anIncident(nothing));
-    expect(text.match(/None/g)).toHaveLength(15);
+    expect(text.match(/None/g)).toHaveLength(16);
     expect(text).toContain('ClosedetailsNotclosed');
   });
 

@@ -5,6 +5,7 @@ export const below: Record<string, string[]> = {
   people: [],
   attachments: [],
   incidents: ['people', 'attachments'],
+  'follow-up': ['incidents'],
   drafts: ['incidents', 'people', 'attachments'],
   search: ['incidents', 'people'],
   analysis: ['search', 'incidents'],
@@ -12,10 +13,12 @@ export const below: Record<string, string[]> = {
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
   administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
   webhooks: ['search', 'administration'],
+  dashboard: ['analysis', 'search', 'drafts', 'follow-up', 'incidents'],
+  administration: ['search', 'drafts', 'follow-up', 'incidents', 'people', 'attachments'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [
-    ...['people', 'attachments', 'incidents', 'drafts', 'search', 'webhooks', 'analysis', 'reports'],
+    ...['people', 'attachments', 'incidents', 'follow-up', 'drafts', 'search', 'webhooks', 'analysis', 'reports'],
     ...['dashboard', 'administration', 'accounts', 'billing'],
   ],
 };
@@ -75,7 +78,7 @@ export const kinds: Kind[] = [
   { name: 'ui', of: /^app\/ui\//, may: [/^own\//, vocabulary], types: [], packages: { never: server } },
   {
     name: 'a policy',
-    of: /^app\/\w+\/policy\.ts$/,
+    of: /^app\/[\w-]+\/policy\.ts$/,
     may: [vocabulary, /^app\/auth\/actor\.ts$/, /^below\/policy\.ts$/],
     types: [plain],
     packages: { only: /^$/ },
@@ -95,7 +98,7 @@ export const kinds: Kind[] = [
   },
   {
     name: 'a component',
-    of: /^app\/\w+\/([\w-]+\/)?components\//,
+    of: /^app\/[\w-]+\/([\w-]+\/)?components\//,
     may: [
       ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, scripts, /^app\/ui\//],
       /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
@@ -110,7 +113,7 @@ export const kinds: Kind[] = [
   },
   {
     name: 'a route',
-    of: /^app\/\w+\/([\w-]+\/)?routes\//,
+    of: /^app\/[\w-]+\/([\w-]+\/)?routes\//,
     may: [
       ...[/^own\/(?!([\w-]+\/)?routes\/)/, entriesBelow, componentsBelow, vocabulary, /^db\/errors\.ts$/],
       /^app\/(platform|identity|auth|shell|ui)\/(?!routes\/)/,
@@ -132,7 +135,7 @@ export const kinds: Kind[] = [
   },
   {
     name: 'a command or query',
-    of: /^app\/\w+\/([\w-]+\/)?(commands|queries)\//,
+    of: /^app\/[\w-]+\/([\w-]+\/)?(commands|queries)\//,
     may: [
       ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/([\w-]+\/)?(commands|queries)\//, entriesBelow],
       ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/(shell|platform)\/[\w.-]+\.ts$/],
@@ -143,7 +146,7 @@ export const kinds: Kind[] = [
   },
   {
     name: 'a file of a feature for the server alone',
-    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|([\w-]+\/)?documents\/)/,
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)[\w-]+\/(.*\.server\.tsx?$|([\w-]+\/)?documents\/)/,
     may: [
       ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
       ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+(\.schema)?\.tsx?$/],
@@ -152,7 +155,7 @@ export const kinds: Kind[] = [
   },
   {
     name: 'any other file of a feature',
-    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\//,
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)[\w-]+\//,
     may: [
       ...[plainForBrowsers, plainBelow, scripts, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
       ...[/^app\/(shell|platform)\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
@@ -184,7 +187,7 @@ export const kinds: Kind[] = [
   {
     name: 'a seed',
     of: /^db\/seeds\//,
-    may: [/^db\//, /^app\/\w+\/(?!routes\/|components\/)([\w-]+\/)?[\w.-]+\.ts$/],
+    may: [/^db\//, /^app\/[\w-]+\/(?!routes\/|components\/)([\w-]+\/)?[\w.-]+\.ts$/],
     types: [],
   },
   { name: 'the database', of: /^db\//, may: [/^db\//], types: [], packages: { never: pages } },
@@ -193,7 +196,7 @@ export const kinds: Kind[] = [
     of: /^worker\/jobs\//,
     may: [
       /^worker\/(?!index)/,
-      /^app\/\w+\/([\w-]+\/)?commands\//,
+      /^app\/[\w-]+\/([\w-]+\/)?commands\//,
       /^app\/auth\/(user-)?scope\.server\.ts$/,
       /^db\/(queue|tenancy|errors)\.ts$/,
     ],
@@ -207,7 +210,7 @@ export const kinds: Kind[] = [
       /^worker\//,
       /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
       /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
-      /^app\/\w+\/([\w-]+\/)?documents\//,
+      /^app\/[\w-]+\/([\w-]+\/)?documents\//,
     ],
     types: [/^app\/auth\/scope\.server\.ts$/],
     packages: { never: pages },
@@ -242,9 +245,9 @@ export function kindOf(file: string) {
 }
 
 export function wrongImports(file: string, kind: Kind): string[] {
-  const feature = /^app\/(\w+)\//.exec(file)?.[1] ?? '';
+  const feature = /^app\/([\w-]+)\//.exec(file)?.[1] ?? '';
   const named = (target: string) => {
-    const [, other = '', rest] = /^app\/(\w+)\/(.*)$/.exec(target) ?? [];
+    const [, other = '', rest] = /^app\/([\w-]+)\/(.*)$/.exec(target) ?? [];
     if (other === feature && rest) return [target, `own/${rest}`];
     return below[feature]?.includes(other) ? [target, `below/${rest}`] : [target];
   };

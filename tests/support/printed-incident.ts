@@ -29,7 +29,16 @@ export const noAddress = {
 export const nothing: Partial<IncidentRecord> = {
   ...{ reportedDate: null, occurredDate: null, classPath: [], severity: null, primaryCause: null, close: null },
   ...{ location: { ...noAddress, lastLocationId: null, locationPath: [] }, causeComments: '', summary: 'Nothing.' },
-  ...{ persons: [], legalEntities: [], vehicles: [], items: [], attachments: [], correctiveActions: [], notes: [] },
+  ...{
+    persons: [],
+    legalEntities: [],
+    vehicles: [],
+    items: [],
+    attachments: [],
+    correctiveActions: [],
+    notes: [],
+    tasks: [],
+  },
 };
 
 export function anIncident(changes: Partial<IncidentRecord> = {}): IncidentRecord {
@@ -46,6 +55,7 @@ export function anIncident(changes: Partial<IncidentRecord> = {}): IncidentRecor
       ...{ stateName: 'British Columbia', postalCode: 'V6C 3L6' },
       ...{ lastLocationId: '6', locationPath: ['Main tower', 'Lobby'] },
     },
+    tasks: [],
     notes: [
       {
         ...{ id: 'n1', number: 1, body: 'He paid by card.\nThe slip is kept.', corrects: null },

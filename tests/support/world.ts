@@ -98,6 +98,7 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
   await everyPart(em, incidentId, lookups);
   await anIncident(product, { by: people.manager, persons: [] });
   await aNoteAndALink(emOf(product, account, people.manager.userId), incidentId);
+  await aTask(emOf(product, account, people.manager.userId), incidentId, people.manager);
   await aDraft(product, { by: people.officer });
   await aroundThePages(em, people.manager, incidentId);
   await aWebhook(em, incidentId);
@@ -264,6 +265,17 @@ async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
     `insert into incident_link (account_id, incident_id, linked_incident_id, kind)
      values (current_account(), $1, $2, 'RELATED')`,
     [incidentId, other.id],
+  );
+}
+
+/** Adds a task for the user, with its event. */
+async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor) {
+  await em.execute(
+    `with task as (insert into incident_task (account_id, incident_id, title, assignee_user_id, due_on)
+       values (current_account(), $1, 'Save the recording', $2, '2026-03-20') returning *)
+     insert into incident_task_event (account_id, incident_id, task_id, kind, title, assignee_name)
+     select account_id, incident_id, id, 'ADD', title, 'manager Test' from task`,
+    [incidentId, userId],
   );
 }
 

@@ -1,6 +1,7 @@
 import { itemStatusNames, privatePersonFields } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
+import { taskStateNames } from '#db/vocabulary/task.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
 import type { Cell, Head } from '../../incidents/list/exported-table.ts';
@@ -15,6 +16,7 @@ export const copiedLists = {
   attachments: 'Attachments',
   correctiveActions: 'Corrective actions',
   notes: 'Notes',
+  tasks: 'Tasks',
 } as const;
 export type CopiedList = keyof typeof copiedLists;
 
@@ -63,6 +65,17 @@ export function partColumns(display: ViewerDisplay): Columns {
       ['Position', ({ createUserPosition }) => createUserPosition],
       ['Corrects note', ({ corrects }) => corrects],
       ['Text', ({ body }) => body],
+    ],
+    tasks: [
+      ['Task', ({ title }) => title],
+      ['Details', ({ details }) => details],
+      ['Assigned to', ({ assignee }) => assignee],
+      ['Assigned by', ({ assignUserName }) => assignUserName],
+      [{ label: 'Due day', kind: 'day' }, ({ dueOn }) => dueOn],
+      ['State', ({ state }) => taskStateNames[state]],
+      [timeOf('Ended'), ({ endedAt }) => (endedAt ? localTime(endedAt, display) : '')],
+      ['Ended by', ({ endUserName }) => endUserName],
+      ['Note', ({ note, handBackReason }) => note || handBackReason],
     ],
   };
 }

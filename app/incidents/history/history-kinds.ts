@@ -8,6 +8,7 @@ export const historyKinds: Record<HistoryKind, { name: string; icon: IconName }>
   NOTE: { name: 'Note', icon: 'write' },
   LINK: { name: 'Link', icon: 'swap' },
   UNLINK: { name: 'Unlink', icon: 'swap' },
+  TASK: { name: 'Task', icon: 'done' },
   CLOSE: { name: 'Close', icon: 'check' },
   REOPEN: { name: 'Reopen', icon: 'reopen' },
   LOCK: { name: 'Lock', icon: 'lock' },

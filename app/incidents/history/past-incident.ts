@@ -18,6 +18,7 @@ const snapshotSchema = z.looseObject({
   attachments: list,
   correctiveActions: list,
   notes: list,
+  tasks: list,
 });
 
 /** Returns the incident that a history entry holds, or null when it cannot be read. */

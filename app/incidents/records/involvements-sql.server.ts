@@ -40,7 +40,8 @@ with involved as materialized (
     i.last_class_id, i.severity_id, ${labels('p', relations)} as relations, ${labels('p', statuses)} as statuses
   from ${sql.table(table)} p join incident i on i.account_id = p.account_id and i.id = p.incident_id
   where p.account_id = current_account() and ${sql.ref(`p.${key}`)} = ${id}::uuid and (not i.locked or sees_locked())
-    and (${searchesAll}::bool or i.create_user_id = ${userId}::uuid or ${viewsAssigned}::bool and i.assigned_user_id = ${userId}::uuid)
+    and (${searchesAll}::bool or i.create_user_id = ${userId}::uuid or ${viewsAssigned}::bool and i.assigned_user_id = ${userId}::uuid
+      or has_open_task(i.id))
 ), page as (
   select * from involved order by number desc, part_id limit ${limit}::int offset ${offset}::int
 ), severity as (${sql.raw(severitiesSql)}

@@ -1,4 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
+import { factsSql } from '../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../incidents/policy.ts';
 
 /** Returns the id of the incident with this number, or null when there is none that the user may view. */
@@ -8,6 +9,5 @@ export async function incidentNumbered({ actor, em }: Scope, number: number): Pr
 }
 
 const sql = `
-select jsonb_build_object('id', id, 'createUserId', create_user_id, 'assignedUserId', assigned_user_id,
-  'status', status, 'locked', locked) as facts
+select ${factsSql}
 from incident where account_id = current_account() and number = $1`;

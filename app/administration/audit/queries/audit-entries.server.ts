@@ -2,6 +2,7 @@ import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
 import { type Display, formatCount, formatDateTime, formatDay } from '../../../ui/format.ts';
 import { isShownSql } from '../../is-shown-sql.ts';
@@ -69,25 +70,26 @@ function dateInWords(value: string, display: Display) {
 }
 
 /** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */
-function incidentDetails({ reason, kind }: Record<string, unknown>, linked: Facts | null, actor: Scope['actor']) {
+function incidentDetails(
+  { reason, kind, task, assignee, taskNote }: Record<string, unknown>,
+  linked: Facts | null,
+  actor: Scope['actor'],
+) {
   return {
+    ...(task !== undefined && { task, assignee, ...(taskNote !== undefined && { note: taskNote }) }),
     ...(reason !== undefined && holds(actor, 'INCIDENT_LOCK') && { reason }),
     ...(kind !== undefined && { kind }),
     ...(linked && mayView(actor, linked) && { linkedIncident: `#${linked.number}` }),
   };
 }
 
-const factsSql = (alias: string) => `
-jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number, 'createUserId', ${alias}.create_user_id,
-  'assignedUserId', ${alias}.assigned_user_id, 'status', ${alias}.status, 'locked', ${alias}.locked)`;
-
 const sql = `
 select r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
   r.transaction_type as "transactionType", r.create_user_name as user, r.object_id as "objectId",
   r.create_user_id as "createUserId", r.object_data as "objectData",
   r.object_history_id as "objectHistoryId",
-  case when i.id is not null then ${factsSql('i')} end as incident,
-  case when o.id is not null then ${factsSql('o')} end as linked
+  case when i.id is not null then ${factsOf('i')} end as incident,
+  case when o.id is not null then ${factsOf('o')} end as linked
 from audit_record r
 left join incident i on r.object_type = 'INCIDENT' and i.account_id = r.account_id and i.id = r.object_id
 left join incident o on r.object_type = 'INCIDENT' and o.account_id = r.account_id

@@ -2,7 +2,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import type { HistoryAction } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
-import { mayUnlockPersons } from '../../policy.ts';
+import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../../record/mask-persons.ts';
 import { unlockedPersonIds } from '../../record/queries/unlocked-person-ids.server.ts';
@@ -23,7 +23,7 @@ export async function viewHistoryEntry(scope: Scope, id: string | undefined, ent
   const previous = found?.previousAt ? pastIncident(found.previous) : null;
   if (!current || (found.previousAt && !previous)) return { ...shown, entry: null };
   await recordRead(scope, incident, entryId);
-  const masking = { mayUnlock: mayUnlockPersons(actor), unlockedPersonIds: unlocked };
+  const masking = { mayUnlock: mayUnlockPersonsOf(actor, incident), unlockedPersonIds: unlocked };
   const { snapshot: _, previous: __, ...entry } = found;
   return {
     ...shown,

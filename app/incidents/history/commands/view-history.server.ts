@@ -1,10 +1,11 @@
 import { type HistoryAction, type LinkKind, linkKindNames } from '#db/vocabulary/incident.ts';
+import type { TaskEvent } from '#db/vocabulary/task.ts';
 import { holds } from '../../../auth/actor.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { isBeyondLastPage, type Pagination } from '../../../ui/pagination.schema.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
-import { mayUnlockPersons } from '../../policy.ts';
+import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../../record/mask-persons.ts';
 import { unlockedPersonIds } from '../../record/queries/unlocked-person-ids.server.ts';
@@ -12,7 +13,7 @@ import { viewerRights } from '../../record/viewer-rights.ts';
 import { changesIn, compareIncidents, isAboutAttachments } from '../compare-incidents.ts';
 import { pastIncident } from '../past-incident.ts';
 
-export type HistoryKind = HistoryAction | 'ATTACHMENT' | 'NOTE' | 'LINK' | 'UNLINK';
+export type HistoryKind = HistoryAction | 'ATTACHMENT' | 'NOTE' | 'LINK' | 'UNLINK' | 'TASK';
 
 /** A row of the history table; `changes` is null where the entry cannot be read. */
 export type HistoryRow = {
@@ -36,7 +37,7 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
     audited && recordRead(scope, incident),
   ]);
   const { rows, ...summary } = found.history;
-  const masking = { mayUnlock: mayUnlockPersons(actor), unlockedPersonIds: unlocked };
+  const masking = { mayUnlock: mayUnlockPersonsOf(actor, incident), unlockedPersonIds: unlocked };
   const recordOf = (snapshot: unknown) => {
     const record = snapshot === null ? null : pastIncident(snapshot);
     return record && maskPersons(record, masking);
@@ -52,6 +53,7 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
       const reason = seesReason ? row.reason : '';
       if (row.note) return { ...row, reason, changes: [noteChange(row.note)] };
       if (row.link) return { ...row, reason, changes: [linkChange(row.link)] };
+      if (row.task) return { ...row, reason, changes: [taskChange(row.task)] };
       if (!current) return { ...row, reason, changes: null };
       if (row.kind !== 'EDIT' || !before) return { ...row, reason, changes: [] };
       const sections = compareIncidents(before, current, viewerDisplay(actor));
@@ -63,9 +65,11 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
 
 type FoundNote = { number: number; corrects: number | null };
 type FoundLink = { number: number; kind: LinkKind; isFrom: boolean };
+type FoundTask = { event: TaskEvent; title: string; said: string; assignee: string };
 type FoundRow = Omit<HistoryRow, 'changes'> & {
   note: FoundNote | null;
   link: FoundLink | null;
+  task: FoundTask | null;
   snapshot: unknown;
   previous: unknown;
 };
@@ -76,29 +80,46 @@ const noteChange = ({ number, corrects }: FoundNote) =>
 const linkChange = ({ number, kind, isFrom }: FoundLink) =>
   `#${number}, ${linkKindNames[kind][isFrom ? 'from' : 'to'].toLowerCase()}`;
 
+const taskActs: Record<TaskEvent, (assignee: string) => string> = {
+  ADD: (assignee) => `assigned to ${assignee}`,
+  CHANGE: (assignee) => `changed, assigned to ${assignee}`,
+  TAKE: () => 'taken',
+  FINISH: () => 'finished',
+  HAND_BACK: (assignee) => `handed back to ${assignee}`,
+  DROP: () => 'dropped',
+  ASSIGN: (assignee) => `given to ${assignee}`,
+};
+const taskChange = ({ event, title, said, assignee }: FoundTask) =>
+  `“${title}” ${taskActs[event](assignee)}${said && `: ${said}`}`;
+
 /** The linked incident of a link is another one for each of the two. A link is listed only to those who may view both. */
 const historySql = `
 with link as (
-  select l.*, o.number, o.create_user_id as owner_id, o.assigned_user_id, l.incident_id = $1 as is_from
+  select l.*, o.number, o.create_user_id as owner_id, o.assigned_user_id, o.id as other_id,
+    l.incident_id = $1 as is_from
   from incident_link l join incident o on o.account_id = l.account_id
     and o.id = case when l.incident_id = $1 then l.linked_incident_id else l.incident_id end
   where l.account_id = current_account() and (l.incident_id = $1 or l.linked_incident_id = $1)
 ), change as materialized (
   select id, updated_at as at, update_user_id as by, update_user_name as name, action_type as kind, reason,
-    null::jsonb as note, null::jsonb as link
+    null::jsonb as note, null::jsonb as link, null::jsonb as task
   from history_entry where account_id = current_account() and incident_id = $1
   union all
   select n.id, n.created_at, n.create_user_id, n.create_user_name, 'NOTE', '', jsonb_build_object('number', n.number,
     'corrects', (select c.number from incident_note c
-      where c.account_id = current_account() and c.incident_id = $1 and c.id = n.corrects_id)), null
+      where c.account_id = current_account() and c.incident_id = $1 and c.id = n.corrects_id)), null, null
   from incident_note n where n.account_id = current_account() and n.incident_id = $1
   union all
   select l.id, e.at, e.by, e.name, e.kind, '', null,
-    jsonb_build_object('number', l.number, 'kind', l.kind, 'isFrom', l.is_from)
+    jsonb_build_object('number', l.number, 'kind', l.kind, 'isFrom', l.is_from), null
   from link l cross join lateral (values
     ('LINK', l.created_at, l.create_user_id, l.create_user_name),
     ('UNLINK', l.removed_at, l.remove_user_id, l.remove_user_name)) e (kind, at, by, name)
-  where e.at is not null and ($2 or l.owner_id = $4 or ($3 and l.assigned_user_id = $4))
+  where e.at is not null and ($2 or l.owner_id = $4 or ($3 and l.assigned_user_id = $4) or has_open_task(l.other_id))
+  union all
+  select t.id, t.created_at, t.create_user_id, t.create_user_name, 'TASK', '', null, null,
+    jsonb_build_object('event', t.kind, 'title', t.title, 'said', t.said, 'assignee', t.assignee_name)
+  from incident_task_event t where t.account_id = current_account() and t.incident_id = $1
 ), page as (select * from change order by at desc, id desc limit $5 offset $6)
 select jsonb_build_object(
   'classPath', (select c.path from lookup c where c.account_id = i.account_id and c.id = i.last_class_id),
@@ -106,7 +127,7 @@ select jsonb_build_object(
   'since', (select min(at) from change),
   'rows', coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'at', p.at, 'user', p.name, 'kind', p.kind, 'reason', p.reason,
-      'note', p.note, 'link', p.link, 'snapshot', h.snapshot, 'previous', case when p.kind = 'EDIT' then (
+      'note', p.note, 'link', p.link, 'task', p.task, 'snapshot', h.snapshot, 'previous', case when p.kind = 'EDIT' then (
         select b.snapshot from history_entry b where b.account_id = i.account_id and b.incident_id = i.id
           and (b.updated_at, b.id) < (h.updated_at, h.id) order by b.updated_at desc, b.id desc limit 1) end)
       order by p.at desc, p.id desc)

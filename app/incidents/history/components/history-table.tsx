@@ -53,6 +53,7 @@ function ChangeLink({
     NOTE: `${viewer}#notes`,
     LINK: `${viewer}#linked`,
     UNLINK: `${viewer}#linked`,
+    TASK: `${viewer}#tasks`,
   };
   const word = addressByKind[kind] ? 'View' : 'Compare';
   return (

@@ -3,6 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { announceChange } from '../../commands/announce-change.server.ts';
+import { factsSql } from '../../facts-sql.ts';
 import { mayLink, mayView } from '../../policy.ts';
 import { type ViewableIncident, viewableIncident } from '../../queries/viewable-incident.server.ts';
 import type { LinkInput } from '../link.schema.ts';
@@ -38,8 +39,7 @@ export function linkIncident(scope: Scope, id: string | undefined, { number, kin
 }
 
 const numberedSql = `
-select jsonb_build_object('id', id, 'number', number, 'version', version, 'createUserId', create_user_id,
-  'assignedUserId', assigned_user_id, 'status', status, 'locked', locked) as facts
+select ${factsSql}
 from incident where account_id = current_account() and number = $1`;
 
 const addSql = `

@@ -19,7 +19,7 @@ export async function linkedIncidents({ em, actor }: Scope, incidentId: string):
   const rows = await em.execute<{ linked: FoundLink }[]>(sql, [incidentId]);
   return rows
     .filter(({ linked }) => mayView(actor, linked))
-    .map(({ linked: { createUserId: _, assignedUserId: __, isFrom, kind, ...linked } }) => ({
+    .map(({ linked: { createUserId: _, assignedUserId: __, hasTask: ___, isFrom, kind, ...linked } }) => ({
       ...linked,
       kind: linkKindNames[kind][isFrom ? 'from' : 'to'],
     }));
@@ -29,7 +29,7 @@ type FoundLink = Omit<LinkedIncident, 'kind'> & IncidentFacts & { kind: LinkKind
 
 const sql = `
 select jsonb_build_object('linkId', l.id, 'id', o.id, 'number', o.number, 'status', o.status, 'locked', o.locked,
-  'createUserId', o.create_user_id, 'assignedUserId', o.assigned_user_id, 'kind', l.kind, 'isFrom', l.incident_id = $1,
+  'createUserId', o.create_user_id, 'assignedUserId', o.assigned_user_id, 'hasTask', has_open_task(o.id), 'kind', l.kind, 'isFrom', l.incident_id = $1,
   'classPath', c.path, 'occurredUncertain', o.occurred_uncertain,
   'occurredAt', case when o.occurred_uncertain then to_jsonb(o.occurred_on) else to_jsonb(o.occurred_at) end) as linked
 from incident_link l

@@ -1,7 +1,7 @@
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { recordReveal } from '../../commands/record-reveal.server.ts';
-import { mayUnlockPersons } from '../../policy.ts';
+import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 
 /** Reveals a person's private details to this session for a limited time, and records it in the audit log. */
@@ -13,7 +13,7 @@ export function unlockPerson(scope: Scope, incidentId: string | undefined, perso
       [incident.id, parseId(personId)],
     );
     const { id } = orNotFound(person, 'person');
-    authorize(mayUnlockPersons(scope.actor));
+    authorize(mayUnlockPersonsOf(scope.actor, incident));
     await recordReveal(scope, { personId: id, incidentId: incident.id, name: `Incident #${incident.number}` });
   });
 }

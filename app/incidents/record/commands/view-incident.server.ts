@@ -3,8 +3,9 @@ import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
 import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts';
-import { mayUnlockPersons, mayView } from '../../policy.ts';
+import { mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
+import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
 import { viewerRights } from '../viewer-rights.ts';
@@ -12,9 +13,10 @@ import { viewerRights } from '../viewer-rights.ts';
 /** Throws a NotFoundError when the user may not view it. An `audited` read is recorded first. */
 export async function viewIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
   const { actor } = scope;
-  const found = await incidentRecord(scope, parseId(id));
-  const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
-  const may = { ...viewerRights(actor, incident), unlockPersons: mayUnlockPersons(actor) };
+  const incidentId = parseId(id);
+  const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
+  const incident = orNotFound(found, 'incident');
+  const may = { ...viewerRights(actor, facts), unlockPersons: mayUnlockPersonsOf(actor, facts) };
   const [unlocked, linked] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),

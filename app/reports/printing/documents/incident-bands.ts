@@ -1,6 +1,7 @@
 import { addressLine } from '#app/incidents/address-line.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/record/part-details.ts';
+import { byUrgency } from '#app/incidents/task-days.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { bandOf, quiet } from './entry-bands.ts';
@@ -11,13 +12,14 @@ import {
   noteEntry,
   partEntry,
   personEntry,
+  taskEntry,
 } from './incident-entries.ts';
 import { type Field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
 import type { Section } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
 export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Section[] {
-  const { persons, legalEntities, vehicles, items, correctiveActions, notes, close } = incident;
+  const { persons, legalEntities, vehicles, items, correctiveActions, notes, tasks, close } = incident;
   const personEntries = persons.map((person) => ({
     ...personEntry(person, display),
     picture: pictures?.get(person.id),
@@ -42,6 +44,10 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
     bandOf(
       'Notes',
       notes.map((note) => noteEntry(note, display)),
+    ),
+    bandOf(
+      'Tasks',
+      tasks.toSorted(byUrgency).map((task) => taskEntry(task, display)),
     ),
     {
       name: 'Close details',

@@ -4,6 +4,7 @@ import type {
   IncidentRecord,
   NoteRecord,
   PersonRecord,
+  TaskRecord,
 } from '#app/incidents/incident-record.ts';
 import {
   correctiveActionDetails,
@@ -14,10 +15,11 @@ import {
   privateDetails,
   vehicleDetails,
 } from '#app/incidents/record/part-details.ts';
-import { formatBytes, formatDateTime } from '#app/ui/format.ts';
+import { formatBytes, formatDateTime, formatDay } from '#app/ui/format.ts';
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
+import { taskStateNames } from '#db/vocabulary/task.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import type { Entry } from './entry-bands.ts';
 import { type Field, field, fieldOrNone, richField } from './labelled-fields.ts';
@@ -96,6 +98,23 @@ export function noteEntry(note: NoteRecord, display: ViewerDisplay): Entry {
       corrects !== null && `corrects note ${corrects}`,
     ],
     fields: [field('Text', body, 3)],
+  };
+}
+
+export function taskEntry(task: TaskRecord, display: ViewerDisplay): Entry {
+  const { title, state, dueOn, assignee, assignUserName, details, note, endedAt, endUserName } = task;
+  const ended = endedAt && `${taskStateNames[state]} by ${endUserName} on ${formatDateTime(endedAt, display)}`;
+  return {
+    title,
+    tags: [ended ?? taskStateNames[state]],
+    fields: [
+      field('Assigned to', assignee),
+      field('Assigned by', assignUserName),
+      fieldOrNone('Due day', dueOn && formatDay(dueOn, display)),
+      ...(details ? [richField('Details', details)] : []),
+      ...(note ? [field('Note', note, 3)] : []),
+      ...(task.handBackReason ? [field(`Handed back by ${task.handBackUserName}`, task.handBackReason, 3)] : []),
+    ],
   };
 }
 

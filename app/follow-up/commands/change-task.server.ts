@@ -1,0 +1,40 @@
+import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { whyNotOpen } from '../found-task.ts';
+import { mayChangeTasks } from '../policy.ts';
+import type { ChangedTask } from '../task.schema.ts';
+import { checkTask } from './check-task.server.ts';
+import { recordTaskEvent } from './record-task-event.server.ts';
+import { taskToChange } from './task-to-change.server.ts';
+
+/** Changes an open task. A new assignee has it from the user who changed it; what is saved unchanged has no effect. */
+export function changeTask(scope: Scope, id: string | undefined, taskId: string | undefined, input: ChangedTask) {
+  return transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const { task, incident } = await taskToChange(scope, id, taskId);
+    const refusal = whyNotOpen(task, incident);
+    if (refusal) throw new BusinessRuleError(refusal);
+    authorize(mayChangeTasks(actor, incident));
+    await checkTask(scope, input);
+    const { title, details, assignee, dueOn } = input;
+    const isReassigned =
+      assignee.userId !== task.assigneeUserId ||
+      (assignee.userId === null && assignee.workgroupId !== task.workgroupId);
+    const isSame = title === task.title && details === task.details && dueOn === task.dueOn && !isReassigned;
+    if (isSame) return;
+    if (task.version !== input.version) throw new StaleVersionError(`“${task.title}” was changed by someone else.`);
+    await em.execute(changeSql, [task.id, title, details, dueOn]);
+    if (isReassigned) await em.execute(assignSql, [task.id, assignee.userId, assignee.workgroupId]);
+    await recordTaskEvent(scope, incident, task.id, 'CHANGE');
+  });
+}
+
+const changeSql = `
+update incident_task set title = $2, details = $3, due_on = $4, version = version + 1
+where account_id = current_account() and id = $1`;
+
+const assignSql = `
+update incident_task set assignee_user_id = $2, workgroup_id = $3, assign_user_id = acting_user(),
+  assign_user_name = acting_user_name(), hand_back_user_name = '', hand_back_reason = ''
+where account_id = current_account() and id = $1`;

@@ -1,0 +1,40 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { whyNotOpen } from '../found-task.ts';
+import { mayHandBackTask } from '../policy.ts';
+import { recordTaskEvent } from './record-task-event.server.ts';
+import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
+import { taskToChange } from './task-to-change.server.ts';
+
+/** Gives a task back to the user who assigned it, with the reason. */
+export function handBackTask(
+  scope: Scope,
+  id: string | undefined,
+  taskId: string | undefined,
+  { note }: { note: string },
+): Promise<TaskOutcome> {
+  return transaction(scope, async (scope) => {
+    const { task, incident } = await taskToChange(scope, id, taskId);
+    const refusal = whyNotOpen(task, incident);
+    if (refusal) return taskOutcome(scope, task, refusal);
+    authorize(mayHandBackTask(scope.actor, task));
+    const back = await scope.em.execute<unknown[]>(backSql, [task.id, note]);
+    if (back.length === 0) {
+      throw new BusinessRuleError(
+        `${task.assignUserName} is not active any more. Ask somebody who may edit the incident to assign the task anew.`,
+      );
+    }
+    await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', note);
+    return taskOutcome(scope, task);
+  });
+}
+
+const backSql = `
+update incident_task t set assignee_user_id = t.assign_user_id, workgroup_id = null, hand_back_reason = $2,
+  hand_back_user_name = acting_user_name(), version = t.version + 1
+from app_user u
+where t.account_id = current_account() and t.id = $1 and u.account_id = t.account_id and u.id = t.assign_user_id
+  and u.status = ${userStatus.active}
+returning t.id`;

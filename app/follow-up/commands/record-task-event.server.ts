@@ -1,0 +1,38 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import type { TaskEvent } from '#db/vocabulary/task.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { announceChange } from '../../incidents/commands/announce-change.server.ts';
+import { assigneeSql } from '../../incidents/tasks-sql.ts';
+import type { TaskIncident } from '../found-task.ts';
+
+/** Writes what happened to a task into the history of its incident and the audit, and tells the incident's open pages. */
+export async function recordTaskEvent(
+  scope: Scope,
+  incident: TaskIncident,
+  taskId: string,
+  event: TaskEvent,
+  said = '',
+) {
+  const { em } = scope;
+  const [{ title, assignee }] = await em.execute<[{ title: string; assignee: string }]>(eventSql, [
+    taskId,
+    event,
+    said,
+  ]);
+  em.create(AuditRecord, {
+    objectType: 'INCIDENT',
+    transactionType: `TASK_${event}`,
+    objectId: incident.id,
+    objectName: `Incident #${incident.number}`,
+    objectData: { task: title, assignee, ...(said && { taskNote: said }) },
+  });
+  await em.flush();
+  await announceChange(scope, incident);
+}
+
+const eventSql = `
+with task as (
+  select t.*, ${assigneeSql('t')} as assignee from incident_task t where t.account_id = current_account() and t.id = $1)
+insert into incident_task_event (account_id, incident_id, task_id, kind, title, said, assignee_name)
+select account_id, incident_id, id, $2, title, $3, assignee from task
+returning title, assignee_name as assignee`;

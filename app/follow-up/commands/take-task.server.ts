@@ -1,0 +1,29 @@
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { whyNotOpen } from '../found-task.ts';
+import { mayTakeTask } from '../policy.ts';
+import { recordTaskEvent } from './record-task-event.server.ts';
+import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
+import { taskToChange } from './task-to-change.server.ts';
+
+/** Gives a task of the user's workgroup to the user. Of several who take it at once, one does; the others are told who. */
+export function takeTask(scope: Scope, id: string | undefined, taskId: string | undefined): Promise<TaskOutcome> {
+  return transaction(scope, async (scope) => {
+    const { actor, em } = scope;
+    const { task, incident } = await taskToChange(scope, id, taskId);
+    const { title, assigneeUserId, assignee } = task;
+    const isTaken = assigneeUserId !== null && assigneeUserId !== actor.userId;
+    const refusal = whyNotOpen(task, incident) ?? (isTaken ? `${assignee} has taken “${title}” already.` : null);
+    if (refusal) return taskOutcome(scope, task, refusal);
+    authorize(mayTakeTask(actor, task));
+    if (assigneeUserId === null) {
+      await em.execute(takeSql, [task.id]);
+      await recordTaskEvent(scope, incident, task.id, 'TAKE');
+    }
+    return taskOutcome(scope, task);
+  });
+}
+
+const takeSql = `
+update incident_task set assignee_user_id = acting_user(), version = version + 1
+where account_id = current_account() and id = $1`;

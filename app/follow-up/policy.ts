@@ -1,0 +1,38 @@
+import { type Actor, holds } from '../auth/actor.ts';
+import { type IncidentFacts, mayEdit, mayView } from '../incidents/policy.ts';
+
+export type TaskFacts = {
+  assigneeUserId: string | null;
+  assignUserId: string;
+  /** Whether the task was given to the user's workgroup, also when another user of it has taken it. */
+  isOfWorkgroup: boolean;
+};
+
+/** Whether the user may be told what became of the task: who may view its incident, and to whom it was given. */
+export function mayKnowTask(actor: Actor, task: TaskFacts, incident: IncidentFacts) {
+  const isShown = !incident.locked || holds(actor, 'INCIDENT_LOCK');
+  return mayView(actor, incident) || (isShown && (task.isOfWorkgroup || isAssignee(actor, task)));
+}
+
+/** Whether the user may add tasks, change and drop them. */
+export function mayChangeTasks(actor: Actor, incident: IncidentFacts) {
+  return mayEdit(actor, incident);
+}
+
+export function mayFinishTask(actor: Actor, task: TaskFacts, incident: IncidentFacts) {
+  return mayEdit(actor, incident) || (actor.account.active && isAssignee(actor, task));
+}
+
+/** Whether the user may give the task back to the user who assigned it. */
+export function mayHandBackTask(actor: Actor, task: TaskFacts) {
+  return actor.account.active && isAssignee(actor, task) && task.assignUserId !== actor.userId;
+}
+
+/** Whether the user may take a task of their workgroup. */
+export function mayTakeTask(actor: Actor, task: TaskFacts) {
+  return actor.account.active && task.isOfWorkgroup;
+}
+
+function isAssignee(actor: Actor, { assigneeUserId }: TaskFacts) {
+  return assigneeUserId === actor.userId;
+}

@@ -1,0 +1,13 @@
+export const taskStates = ['OPEN', 'DONE', 'DROPPED'] as const;
+export type TaskState = (typeof taskStates)[number];
+export const taskStateNames: Record<TaskState, string> = { OPEN: 'Open', DONE: 'Done', DROPPED: 'Dropped' };
+
+/** What can happen to a task; ASSIGN is a new assignee for the tasks of a user who leaves their workgroup. */
+export const taskEvents = ['ADD', 'CHANGE', 'TAKE', 'FINISH', 'HAND_BACK', 'DROP', 'ASSIGN'] as const;
+export type TaskEvent = (typeof taskEvents)[number];
+
+/** Maximum text lengths of a task, in characters. */
+export const taskLimits = { title: 200, note: 500 } as const;
+
+/** The maximum number of tasks of one incident. */
+export const maxTasks = 200;
