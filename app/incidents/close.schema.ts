@@ -8,11 +8,15 @@ import { requireEmail } from '../identity/email.schema.ts';
 
 const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`).default('');
 
-const { closeComments, ...contactLimits } = closeLimits;
+const { closeComments, closeOpenTasks, ...contactLimits } = closeLimits;
 const contact = mapNames(keysOf(contactLimits), (name) =>
   limited(z.string().overwrite(normalForm(name)), contactLimits[name]),
 );
-const comments = { closeComments: limited(z.string().trim(), closeComments) };
+const comments = {
+  closeComments: limited(z.string().trim(), closeComments),
+  /** Why the incident is closed with open tasks. */
+  closeOpenTasks: z.string().trim().max(closeOpenTasks, `Must be at most ${closeOpenTasks} characters.`).optional(),
+};
 
 export const closeInput = z.discriminatedUnion(
   'closedBy',

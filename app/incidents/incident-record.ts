@@ -164,4 +164,6 @@ export type CloseRecord = {
   mobilePhone: string;
   email: string;
   comments: string;
+  /** Why the incident was closed with open tasks; past versions by earlier releases lack it. */
+  openTasks?: string;
 };

@@ -88,7 +88,7 @@ const close = record('i', [], {
   userName: sql`i.close_user_name`,
   ...columns('close_', [
     ...['firstName', 'middleName', 'lastName', 'department', 'position', 'alias'],
-    ...[...contactColumns, 'comments'],
+    ...[...contactColumns, 'comments', 'openTasks'],
   ]),
 });
 

@@ -13,6 +13,7 @@ const closeColumns = {
   closeMobilePhone: emptyText(),
   closeEmail: emptyText(),
   closeComments: emptyText(),
+  closeOpenTasks: emptyText(),
 };
 type CloseFields = Record<keyof typeof closeColumns, string>;
 

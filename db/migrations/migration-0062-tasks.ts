@@ -5,7 +5,7 @@ export class Migration0062Tasks extends Migration {
   override name = 'migration-0062-tasks';
 
   override up() {
-    for (const sql of [tasks, events, rights, security]) this.addSql(sql);
+    for (const sql of [tasks, events, rights, closing, security]) this.addSql(sql);
   }
 }
 
@@ -82,6 +82,9 @@ create function has_open_task(incident uuid) returns boolean language sql stable
     where t.account_id = current_account() and t.incident_id = incident and t.state = 'OPEN' and i.status <> 2
       and (t.assignee_user_id = acting_user() or t.assignee_user_id is null and t.workgroup_id = acting_workgroup()));
 `;
+
+// why the incident was closed with open tasks
+const closing = `alter table incident add column close_open_tasks text not null default ''`;
 
 const isVisible = (table: string) => `
   exists (select from incident i where i.account_id = ${table}.account_id and i.id = ${table}.incident_id)`;

@@ -18,6 +18,7 @@ export const closeLimits = {
   closeMobilePhone: 20,
   closeEmail: 255,
   closeComments: 500,
+  closeOpenTasks: 500,
 } as const;
 
 /** The maximum length of the id that an incident has in another program. */

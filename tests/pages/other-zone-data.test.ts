@@ -17,6 +17,7 @@ const notShown = new Set([
   ...['', '/revoke', '/rotate', '/end-old'].map((at) => `/administration/keys/:keyId${at}`),
   ...['', '/secret', '/rotate', '/delete'].map((at) => `/administration/webhooks/:webhookId${at}`),
   ...['/reports/schedules/:kind/:reportId/edit'],
+  ...['/reports/schedules/:kind/:reportId/edit', '/incidents/:id/tasks/:taskId/change'],
 ]);
 
 test('every hydrated page shows the times of the server in a browser whose zone data differ', async () => {

@@ -16,8 +16,8 @@ describe('the printout of an incident', () => {
       'Items (1)',
       'Attachments (2)',
       'Corrective actions (1)',
-      'Notes (1)',
       'Tasks (0)',
+      'Notes (1)',
       'Close details',
     ];
     const places = sections.map((name) => text.indexOf(squashed(name)));

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maskedNotSaved } from '#app/drafts/body/masked-not-saved.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
+import { addTask } from '#app/follow-up/commands/add-task.server.ts';
+import { newTask } from '#app/follow-up/task.schema.ts';
 import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { makePrintout } from '#app/reports/printing/commands/make-printout.server.ts';
@@ -395,9 +397,12 @@ async function surroundings(): Promise<Record<string, string>> {
   const noteId = randomUUID();
   await addNote(scope, incidentId, { key: noteId, body: 'Camille called.', correctsId: null });
   await linkIncident(scope, incidentId, { number: other.number, kind: 'RELATED' });
+  const task = { title: 'Call back', details: '', assignee: `user:${home.manager.userId}`, dueOn: '' };
+  await addTask(scope, incidentId, newTask.parse({ ...task, key: randomUUID() }));
   const [ids] = await em.execute<[Record<string, string>]>(
     `select (select id from history_entry where incident_id = $1 order by id desc limit 1) as "entryId",
        (select id from incident_link where incident_id = $1) as "linkId",
+       (select id from incident_task where incident_id = $1) as "taskId",
        (select id from audit_record where object_id = $1 order by seq desc limit 1) as "recordId"`,
     [incidentId],
   );

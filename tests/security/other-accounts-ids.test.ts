@@ -35,6 +35,7 @@ const tablesOf: Record<string, string[]> = {
   'incidents/:id': ['incident', 'draft'],
   'history/:entryId': ['history_entry'],
   'links/:linkId': ['incident_link'],
+  'tasks/:taskId': ['incident_task'],
   'persons/:personId': ['incident_person', 'person'],
   'print/:printoutId': ['printout', 'stored_file'],
   'print/:reportPrintoutId': ['report_printout', 'stored_file'],

@@ -39,5 +39,6 @@ export function closeBlock(close: CloseRecord) {
     closeMobilePhone: close.mobilePhone,
     closeEmail: close.email,
     closeComments: close.comments,
+    closeOpenTasks: close.openTasks ?? '',
   };
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { type CloseInput, closeInput } from '../../incidents/close.schema.ts';
+import { openTasks } from '../../incidents/queries/open-tasks.server.ts';
 import { CloseDialog } from '../../incidents/record/components/close-dialog.tsx';
 import { type Success, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -20,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { number } = await closableDraft(scope, await draftIdAtUrl(scope, args.params));
-  return { number, user: scope.actor.name };
+  const { number, incidentId } = await closableDraft(scope, await draftIdAtUrl(scope, args.params));
+  return { number, user: scope.actor.name, openTasks: await openTasks(scope, incidentId ?? null) };
 }
 
 export async function action(args: ActionFunctionArgs) {

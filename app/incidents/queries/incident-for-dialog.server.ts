@@ -2,6 +2,7 @@ import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
+import { openTasks } from './open-tasks.server.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
 
 /** `refusal` is why the incident's state forbids the action. Throws a NotFoundError or a ForbiddenError. */
@@ -13,7 +14,8 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
   const { closeUserName, editors } = orNotFound(row, 'incident');
   const refusal = notAllowedNow(action, { ...incident, closeUserName });
   if (!refusal) authorize(mayRun[action](actor, incident));
-  return { id: incident.id, number, version, refusal, editors, user: actor.name };
+  const tasks = action === 'close' ? await openTasks(scope, incident.id) : [];
+  return { id: incident.id, number, version, refusal, editors, user: actor.name, openTasks: tasks };
 }
 
 type Others = { closeUserName: string | null; editors: string[] };

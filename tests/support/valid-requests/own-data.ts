@@ -177,6 +177,19 @@ export async function ownDataOf(
       );
       return rows[0];
     },
+    /** Creates a task of the user on an incident of theirs, by whom and for whom the kind says. */
+    async task(kind?: 'of another' | 'of the workgroup') {
+      const rows = await asUser.execute<[{ id: string; taskId: string }]>(
+        `insert into incident_task (account_id, incident_id, title, assignee_user_id, workgroup_id, assign_user_id)
+         select current_account(), $1, 'Save the recording', case when $2 = 'of the workgroup' then null else acting_user() end,
+           case when $2 = 'of the workgroup' then acting_workgroup() end,
+           case when $2 = 'of another' then (select id from app_user where account_id = current_account()
+             and status = 1 and id <> acting_user() order by id limit 1) else acting_user() end
+         returning incident_id as id, id as "taskId"`,
+        [(await copy()).id, kind ?? ''],
+      );
+      return rows[0];
+    },
     topLocationId: await idOf(
       em,
       `select id from lookup where account_id = current_account() and type = 'LOCATION' and parent_id is null

@@ -21,6 +21,7 @@ import { lookupsPosts } from './lookups-posts.ts';
 import type { OwnData } from './own-data.ts';
 import { searchPosts } from './search-posts.ts';
 import { webhookPosts } from './webhook-posts.ts';
+import { taskPosts } from './task-posts.ts';
 
 /** Target of a post: address parameters of the user's own data, and cookies to send first. */
 export type Target = { params: Record<string, string>; cookie?: string };
@@ -258,6 +259,7 @@ const given: Record<string, GivenPost> = {
   },
   'incidents/links/routes/remove-link': { to: async (ownData) => ({ params: await ownData.link() }) },
   'incidents/record/routes/unlock-person': { to: toIncident },
+  ...taskPosts,
   ...accountPosts,
   ...administrationPosts,
   ...keyPosts,

@@ -2,6 +2,7 @@ import type { Incident } from '#db/entities/incident.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { closingWithTasks } from '../../commands/closing-with-tasks.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
 import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts';
 import type { IncidentInput } from '../incident.schema.ts';
@@ -29,7 +30,7 @@ export async function updateIncident(
     if (close) authorize(mayClose(actor, incident));
     await deleteParts(scope, incident.id);
     await writeIncident(scope, incident, checked);
-    if (close) incident.close(actor, scope.now(), close);
+    if (close) incident.close(actor, scope.now(), await closingWithTasks(scope, incident.id, close));
     await recordChange(scope, incident, close ? 'CLOSE' : 'EDIT', { draftId });
     return incident;
   });

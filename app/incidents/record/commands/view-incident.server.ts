@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
 import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts';
-import { mayUnlockPersonsOf } from '../../policy.ts';
+import { isClosed, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
+import type { TaskReader } from '../task-acts.ts';
 import { viewerRights } from '../viewer-rights.ts';
 
 /** Throws a NotFoundError when the user may not view it. An `audited` read is recorded first. */
@@ -17,9 +19,10 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
   const incident = orNotFound(found, 'incident');
   const may = { ...viewerRights(actor, facts), unlockPersons: mayUnlockPersonsOf(actor, facts) };
-  const [unlocked, linked] = await Promise.all([
+  const [unlocked, linked, [{ workgroupId }]] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
+    scope.em.execute<[{ workgroupId: string | null }]>('select acting_workgroup() as "workgroupId"'),
     audited && recordRead(scope, incident),
   ]);
   return {
@@ -27,6 +30,11 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     linked,
     may,
     noteKey: randomUUIDv7(),
+    taskReader: {
+      ...{ userId: actor.userId, workgroupId, mayChange: may.edit },
+      mayAct: actor.account.active && !isClosed(facts),
+      today: toDateFields(scope.now(), actor.account.timeZone).date,
+    } satisfies TaskReader,
   };
 }
 

@@ -7,8 +7,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field, TextArea, type Width } from '../../../ui/field.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
+import { counted } from '../../../ui/format.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { closeInput } from '../../close.schema.ts';
+import type { OpenTask } from '../../queries/open-tasks.server.ts';
 
 type CloseDialogProps = {
   page: string;
@@ -16,6 +18,7 @@ type CloseDialogProps = {
   version?: number;
   number: number;
   user: string;
+  openTasks: OpenTask[];
   reply?: { errors: Messages; values?: FormValues };
 };
 
@@ -39,6 +42,7 @@ export function CloseDialog({
   version,
   number,
   user,
+  openTasks,
   reply,
 }: CloseDialogProps) {
   const { form, fields, allErrors } = useSchemaForm(closeInput, {
@@ -102,6 +106,31 @@ export function CloseDialog({
           rows={4}
           maxLength={closeLimits.closeComments}
         />
+        {(openTasks.length > 0 || fields.closeOpenTasks.errors) && (
+          <>
+            {openTasks.length > 0 && (
+              <div className="c12">
+                <h3>{`${counted(openTasks.length, 'task')} ${openTasks.length === 1 ? 'is' : 'are'} still open`}</h3>
+                <ul className="open-list">
+                  {openTasks.map(({ id, title, assignee }) => (
+                    <li key={id}>
+                      {title}
+                      <span>{assignee}</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <TextArea
+              {...fieldProps(fields.closeOpenTasks)}
+              label="Why is the incident closed with open tasks?"
+              hint="The reason is kept. The tasks wait, and are as they were when the incident is reopened."
+              width="c12"
+              required
+              maxLength={closeLimits.closeOpenTasks}
+            />
+          </>
+        )}
       </div>
     </Dialog>
   );

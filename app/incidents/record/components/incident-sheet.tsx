@@ -3,6 +3,7 @@ import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { type IndexedSection, Section, SectionIndex, SectionJump } from '../../../ui/section.tsx';
 import type { IncidentRecord } from '../../incident-record.ts';
 import { Notes } from '../../notes/components/notes.tsx';
+import type { TaskReader } from '../task-acts.ts';
 import { Attachments } from './attachments.tsx';
 import { Circumstances } from './circumstances.tsx';
 import { CloseDetails } from './close-details.tsx';
@@ -11,6 +12,7 @@ import { Items } from './items.tsx';
 import { LegalEntities } from './legal-entities.tsx';
 import type { PartLinks } from './part-links.ts';
 import { Persons } from './persons.tsx';
+import { Tasks, tasksInWords } from './tasks.tsx';
 import { Vehicles } from './vehicles.tsx';
 
 type IncidentSheetProps = {
@@ -20,6 +22,8 @@ type IncidentSheetProps = {
   links: PartLinks | null;
   noteForm?: ReactNode;
   linkedIncidents?: { count: number; content: ReactNode };
+  /** What can be done with the tasks; missing for a past version. */
+  tasks?: { reader: TaskReader; at: (id: string, act?: string) => string; adding: ReactNode };
 };
 
 export function IncidentSheet(props: IncidentSheetProps) {
@@ -43,8 +47,15 @@ export function IncidentSheet(props: IncidentSheetProps) {
 
 type FilledSection = IndexedSection & { content: ReactNode; nothing?: string; note?: string };
 
-function sectionsOf({ incident, display, links, noteForm, linkedIncidents }: IncidentSheetProps): FilledSection[] {
-  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, notes, close } = incident;
+function sectionsOf({
+  incident,
+  display,
+  links,
+  noteForm,
+  linkedIncidents,
+  ...props
+}: IncidentSheetProps): FilledSection[] {
+  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, notes, tasks, close } = incident;
   const list = (id: string, name: string, entries: unknown[], content: ReactNode): FilledSection => ({
     ...{ id, name },
     count: entries.length,
@@ -68,6 +79,17 @@ function sectionsOf({ incident, display, links, noteForm, linkedIncidents }: Inc
       correctiveActions,
       <CorrectiveActions correctiveActions={correctiveActions} />,
     ),
+    {
+      ...{ id: 'tasks', name: 'Tasks', count: tasks.length, note: tasksInWords(tasks) },
+      content: (tasks.length > 0 || props.tasks?.adding) && (
+        <>
+          {tasks.length > 0 && (
+            <Tasks tasks={tasks} display={display} reader={props.tasks?.reader ?? null} at={props.tasks?.at} />
+          )}
+          {props.tasks?.adding}
+        </>
+      ),
+    },
     {
       ...{ id: 'notes', name: 'Notes', count: notes.length },
       note: notes.length > 1 ? 'Oldest first' : undefined,

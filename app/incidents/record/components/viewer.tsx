@@ -14,11 +14,12 @@ import type { ViewedIncident } from '../commands/view-incident.server.ts';
 import changesScript from '../incident-changes.client.js?url';
 import { ChangedNotice } from './changed-notice.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
+import { StandingFacts } from './standing-facts.tsx';
 import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-export function Viewer({ incident, linked, noteKey, may, display, closeTo }: ViewerProps) {
+export function Viewer({ incident, linked, noteKey, taskReader, may, display, closeTo }: ViewerProps) {
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
   return (
@@ -29,6 +30,9 @@ export function Viewer({ incident, linked, noteKey, may, display, closeTo }: Vie
         <div className="page">
           <Lede incident={incident} display={display} />
           <WhyDisabled incident={incident} may={may} />
+          {incident.status !== incidentStatus.closed && (
+            <StandingFacts tasks={incident.tasks} today={taskReader.today} />
+          )}
           <IncidentSheet
             incident={incident}
             display={display}
@@ -36,6 +40,17 @@ export function Viewer({ incident, linked, noteKey, may, display, closeTo }: Vie
               mayUnlock: may.unlockPersons,
               unlockTo: (personId) => `${at}/persons/${personId}/unlock?${from}`,
               pictureAt: (personId) => `${at}/persons/${personId}/picture`,
+            }}
+            tasks={{
+              reader: taskReader,
+              at: (id, act = '') => `${at}/tasks/${id}${act}?${from}`,
+              adding: may.edit && (
+                <div className="row">
+                  <LinkButton icon="plus" href={`${at}/tasks/new?${from}`}>
+                    Add task
+                  </LinkButton>
+                </div>
+              ),
             }}
             noteForm={may.addNote && <NoteForm to={`${at}/notes?${from}`} noteKey={noteKey} notes={incident.notes} />}
             linkedIncidents={{

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { counted } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { actionDialog } from '../../action-dialog.server.ts';
 import { EditedBy } from '../components/edited-by.tsx';
@@ -15,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'close');
 
 export default function CloseIncident() {
-  const { id, number, editors, back, from } = useLoaderData<typeof loader>();
+  const { id, number, editors, openTasks, back, from } = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog
       title={`Close incident #${number}?`}
@@ -30,6 +31,12 @@ export default function CloseIncident() {
       }
     >
       <p>A closed incident cannot be edited.</p>
+      {openTasks.length > 0 && (
+        <p>
+          <b>{`${counted(openTasks.length, 'task')} ${openTasks.length === 1 ? 'is' : 'are'} still open.`}</b>
+          {' You are asked why it is closed with open tasks.'}
+        </p>
+      )}
       <EditedBy editors={editors}>cannot be saved while the incident is closed</EditedBy>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import { addressLine } from '#app/incidents/address-line.ts';
+import { byUrgency } from '#app/incidents/by-urgency.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/record/part-details.ts';
-import { byUrgency } from '#app/incidents/task-days.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { bandOf, quiet } from './entry-bands.ts';
@@ -42,12 +42,12 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
     bandOf('Attachments', attachmentEntries(incident, display, pictures)),
     bandOf('Corrective actions', correctiveActions.map(correctiveActionEntry)),
     bandOf(
-      'Notes',
-      notes.map((note) => noteEntry(note, display)),
-    ),
-    bandOf(
       'Tasks',
       tasks.toSorted(byUrgency).map((task) => taskEntry(task, display)),
+    ),
+    bandOf(
+      'Notes',
+      notes.map((note) => noteEntry(note, display)),
     ),
     {
       name: 'Close details',

@@ -1,5 +1,4 @@
-import { type DayDisplay, formatDay } from '../ui/format.ts';
-import type { TaskRecord } from './incident-record.ts';
+import { type DayDisplay, formatDay } from './format.ts';
 
 export type DueWords = { isLate: boolean; words: string };
 
@@ -10,16 +9,10 @@ export function daysLeft(dueOn: string, today: string): DueWords {
   return { isLate: false, words: ['today', 'tomorrow'][days] ?? `in ${days} days` };
 }
 
-/** Returns the due day of a task in words, as in "Due 16/03/2026, in 2 days". */
-export function dueWords(dueOn: string | null, today: string, display: Pick<DayDisplay, 'dateFormat'>): string {
+/** Returns the due day of a task in words, as in "Due 16/03/2026, in 2 days"; without the days when `today` is null. */
+export function dueWords(dueOn: string | null, today: string | null, display: Pick<DayDisplay, 'dateFormat'>): string {
   if (!dueOn) return 'No due day';
+  if (!today) return `Due ${formatDay(dueOn, display)}`;
   const { isLate, words } = daysLeft(dueOn, today);
   return isLate ? `was due ${formatDay(dueOn, display)}` : `Due ${formatDay(dueOn, display)}, ${words}`;
-}
-
-/** Orders tasks: open ones by due day, those without one last, then those that have ended by when they did. */
-export function byUrgency(one: TaskRecord, other: TaskRecord): number {
-  const key = ({ state, dueOn, endedAt, id }: TaskRecord) =>
-    state === 'OPEN' ? `1 ${dueOn ?? '9999'} ${id}` : `2 ${endedAt} ${id}`;
-  return key(one) < key(other) ? -1 : 1;
 }

@@ -1,0 +1,12 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { myTasks } from '../../follow-up/queries/my-tasks.server.ts';
+
+const shown = 3;
+
+/** Returns the user's most urgent tasks, their workgroup's included; null without any. */
+export async function dashboardTasks(scope: Scope) {
+  const { tasks, counts, today } = await myTasks(scope, 'todo', { page: 1, pageSize: shown });
+  return counts.todo > 0 ? { tasks, count: counts.todo, today } : null;
+}
+
+export type DashboardTasks = NonNullable<Awaited<ReturnType<typeof dashboardTasks>>>;

@@ -1,0 +1,39 @@
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { factsOf } from '../incidents/facts-sql.ts';
+import { assigneeSql } from '../incidents/tasks-sql.ts';
+import type { TaskList } from './my-tasks.ts';
+
+const isMine = 't.assignee_user_id = acting_user()';
+const isOfWorkgroup = '(t.assignee_user_id is null and t.workgroup_id = acting_workgroup())';
+const isTodo = `(${isMine} or ${isOfWorkgroup})`;
+const isOpen = `t.state = 'OPEN' and i.status <> ${incidentStatus.closed}`;
+
+/** SQL: whether a task `t` of the incident `i` is on a list of the acting user; $1 is today in the account's zone. */
+const conditions: Record<TaskList, string> = {
+  todo: `${isOpen} and ${isTodo}`,
+  mine: `${isOpen} and ${isMine}`,
+  workgroup: `${isOpen} and ${isOfWorkgroup}`,
+  overdue: `${isOpen} and ${isTodo} and t.due_on < $1::date`,
+  assigned: `${isOpen} and t.assign_user_id = acting_user() and t.assignee_user_id is distinct from acting_user()`,
+  finished: `t.state = 'DONE' and t.end_user_id = acting_user()`,
+};
+
+const from = 'from incident_task t join incident i on i.account_id = t.account_id and i.id = t.incident_id';
+
+export const taskCountsSql = `
+select jsonb_build_object(${Object.entries(conditions)
+  .map(([name, condition]) => `'${name}', count(*) filter (where ${condition})`)
+  .join(', ')}) as counts
+${from}
+where t.account_id = current_account() and (t.assignee_user_id = acting_user() or t.workgroup_id = acting_workgroup()
+  or t.assign_user_id = acting_user() or t.end_user_id = acting_user())`;
+
+/** SQL: one page of a list; $2 is the number of rows, $3 how many are before them. */
+export const tasksSql = (list: TaskList) => `
+select jsonb_build_object('id', t.id, 'incidentId', i.id, 'number', i.number, 'classPath', c.path, 'title', t.title,
+  'dueOn', t.due_on, 'isMine', coalesce(${isMine}, false), 'isTaken', t.assignee_user_id is not null,
+  'isToTake', coalesce(${isOfWorkgroup}, false), 'assignee', ${assigneeSql('t')}, 'assignUserName', t.assign_user_name,
+  'endedAt', t.ended_at, 'isLate', t.state = 'OPEN' and coalesce(t.due_on < $1::date, false)) as task, ${factsOf('i')} as incident
+${from} join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
+where t.account_id = current_account() and ${conditions[list]}
+order by ${list === 'finished' ? 't.ended_at desc, t.id desc' : 't.due_on nulls last, t.id'} limit $2::int offset $3::int`;

@@ -1,0 +1,43 @@
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayView } from '../../incidents/policy.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
+import type { TaskIncident } from '../found-task.ts';
+import type { TaskList } from '../my-tasks.ts';
+import { taskCountsSql, tasksSql } from '../my-tasks-sql.ts';
+
+export type MyTask = {
+  id: string;
+  incidentId: string;
+  number: number;
+  classPath: string[];
+  title: string;
+  dueOn: string | null;
+  isMine: boolean;
+  isTaken: boolean;
+  /** The task is of the user's workgroup, and nobody has taken it. */
+  isToTake: boolean;
+  isLate: boolean;
+  assignee: string;
+  assignUserName: string;
+  endedAt: string | null;
+  /** Whether the user may view the incident, also of a task that they have finished or assigned. */
+  isViewable: boolean;
+};
+
+/** Returns one page of a list of the user's tasks, open ones by due day, and how many tasks each list has. */
+export async function myTasks(scope: Scope, list: TaskList, place: Pagination) {
+  const { actor, em } = scope;
+  const today = toDateFields(scope.now(), actor.account.timeZone).date;
+  const { page, pageSize } = isBeyondLastPage(place) ? { ...place, page: 1 } : place;
+  const [[counted], rows] = await Promise.all([
+    em.execute<[{ counts: Record<TaskList, number> }]>(taskCountsSql, [today]),
+    em.execute<Found[]>(tasksSql(list), [today, pageSize, (page - 1) * pageSize]),
+  ]);
+  return {
+    ...{ today, place: { page, pageSize }, counts: counted.counts },
+    tasks: rows.map(({ task, incident }): MyTask => ({ ...task, isViewable: mayView(actor, incident) })),
+  };
+}
+
+type Found = { task: Omit<MyTask, 'isViewable'>; incident: TaskIncident };

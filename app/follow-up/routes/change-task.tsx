@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerAt } from '../../incidents/close-to.server.ts';
+import { redirectWithToast, submit } from '../../platform/submit.server.ts';
+import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { changeTask } from '../commands/change-task.server.ts';
+import { TaskFields } from '../components/task-fields.tsx';
+import { taskForm } from '../queries/task-form.server.ts';
+import { changedTask } from '../task.schema.ts';
+
+export const handle: PageHandle = { dialog: true, hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Change a task of incident #${data?.number} · Incident Xpress` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { refusal, ...form } = await taskForm(scope, args.params.id, args.params.taskId);
+  const viewer = new URL(viewerAt(args.request, form.id), 'http://page');
+  const back = viewer.pathname + viewer.search;
+  if (refusal) throw redirectWithToast(args, { to: back, toast: { kind: 'warn', message: refusal } });
+  return { ...form, back, endAt: `/incidents/${form.id}/tasks/${form.taskId}${viewer.search}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id, taskId } = args.params;
+  return await submit(args, changedTask, async (input) => {
+    await changeTask(scope, id, taskId, input);
+    return {
+      to: `${viewerAt(args.request, id)}#task-${taskId}`,
+      toast: { kind: 'ok', message: `Task “${input.title}” is saved.` },
+    };
+  });
+}
+
+export default function ChangeTask() {
+  const { back, endAt, task, version, id, taskId, ...shown } = useLoaderData<typeof loader>();
+  const { form, fields, allErrors } = useSchemaForm(changedTask, {
+    id: 'change-task',
+    reply: useActionData<typeof action>(),
+    defaultValue: { ...task, version: String(version) },
+  });
+  return (
+    <Dialog
+      title="Change task"
+      closeTo={back}
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          <LinkButton variant="danger-quiet" className="push-end" href={endAt}>
+            Drop task
+          </LinkButton>
+          <LinkButton href={back}>Cancel</LinkButton>
+          <Button variant="primary">Save</Button>
+        </>
+      }
+    >
+      <NoDefaultButton />
+      <input type="hidden" name={fields.version.name} value={fields.version.initialValue} />
+      <ErrorSummary errors={(allErrors[''] ?? []).map((message) => ({ message }))} />
+      <TaskFields {...shown} fields={fields} hasError={Object.keys(allErrors).length > 0} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { assigneeSql } from '../tasks-sql.ts';
+
+export type OpenTask = { id: string; title: string; assignee: string };
+
+/** Returns the open tasks of an incident, by due day; none for a draft, which has no incident yet. */
+export async function openTasks({ em }: Pick<Scope, 'em'>, incidentId: string | null): Promise<OpenTask[]> {
+  return incidentId === null ? [] : await em.execute<OpenTask[]>(sql, [incidentId]);
+}
+
+const sql = `
+select t.id, t.title, ${assigneeSql('t')} as assignee from incident_task t
+where t.account_id = current_account() and t.incident_id = $1 and t.state = 'OPEN' order by t.due_on nulls last, t.id`;

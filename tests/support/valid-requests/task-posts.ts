@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { OwnData } from './own-data.ts';
+import type { GivenPost } from './posts.ts';
+
+const task = { title: z.string().max(200), details: z.string().max(10_000), assignee: z.string(), dueOn: z.string() };
+const fieldsOf = ({ userId }: OwnData) => ({
+  ...{ title: 'Save the recording', details: 'For *seven* days.', assignee: `user:${userId}`, dueOn: '2099-03-16' },
+});
+const note = { fields: () => ({ note: 'Saved.' }), schema: z.object({ note: z.string().max(500) }) };
+/** A task of the user; one to hand back was assigned by another user, and one to take is of the user's workgroup. */
+const toTask = (kind?: 'of another' | 'of the workgroup') => async (ownData: OwnData) => ({
+  params: await ownData.task(kind),
+});
+
+/** Valid posts of the forms of tasks. */
+export const taskPosts: Record<string, GivenPost> = {
+  'follow-up/routes/add-task': {
+    to: async (ownData) => ({ params: { id: (await ownData.copy()).id } }),
+    fields: (ownData) => ({ key: randomUUID(), ...fieldsOf(ownData) }),
+    schema: z.object({ key: z.uuid(), ...task }),
+  },
+  'follow-up/routes/change-task': {
+    to: toTask(),
+    fields: (ownData) => ({ version: '1', ...fieldsOf(ownData) }),
+    schema: z.object({ version: z.string(), ...task }),
+  },
+  'follow-up/routes/finish-task': { to: toTask(), ...note },
+  'follow-up/routes/drop-task': { to: toTask(), ...note },
+  'follow-up/routes/hand-back-task': { to: toTask('of another'), ...note },
+  'follow-up/routes/take-task': { to: toTask('of the workgroup') },
+};
