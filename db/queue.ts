@@ -30,6 +30,9 @@ export type Jobs = {
   /** A wrong password or emailed code; `identity` is a random id when the address is unknown. */
   'record-wrong-factor': { identity: string; factor: 'PASSWORD' | 'EMAIL_CODE' };
   /** The time zone of the account has changed. */
+  'email-task': { accountId: string; userId: string; taskId: string };
+  /** `day` is the day of the account, on which each user gets one email. */
+  'email-due-tasks': { accountId: string; userId: string; day: string };
   'recount-days': { accountId: string };
   'restore-demo': Record<string, never>;
   /** Counts the charts of this user's dashboard. */
@@ -135,6 +138,8 @@ export const queues: Record<JobName, Retries> = {
   },
   // the retries cover an outage of the mail server of twelve hours
   'email-target': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 120 },
+  'email-task': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
+  'email-due-tasks': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'email-rule-test': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-verification': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-password-reset': {

@@ -4,6 +4,7 @@ import { deadLetters, type JobName } from '#db/queue.ts';
 import type { Job, JobContext } from './context/job-context.ts';
 import { countCharts } from './jobs/count-charts.ts';
 import { emailAccountNotice } from './jobs/email-account-notice.ts';
+import { emailDueTasks } from './jobs/email-due-tasks.ts';
 import { emailErasureCertificate } from './jobs/email-erasure-certificate.ts';
 import { emailIncident } from './jobs/email-incident.ts';
 import { emailMfaReset } from './jobs/email-mfa-reset.ts';
@@ -13,6 +14,7 @@ import { emailRuleTest } from './jobs/email-rule-test.ts';
 import { emailSecurityNotice } from './jobs/email-security-notice.ts';
 import { emailTarget } from './jobs/email-target.ts';
 import { emailWebhookOff } from './jobs/email-webhook-off.ts';
+import { emailTask } from './jobs/email-task.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { finishErasure } from './jobs/finish-erasure.ts';
 import { printIncident } from './jobs/print-incident.ts';
@@ -46,6 +48,8 @@ const jobs: Record<JobName, Work> = {
   'send-workbook': { concurrency: 1, run: sendReport },
   'email-report-problem': { concurrency: 1, run: emailReportProblem },
   'email-target': { concurrency: 1, run: emailTarget },
+  'email-task': { concurrency: 1, run: emailTask },
+  'email-due-tasks': { concurrency: 1, run: emailDueTasks },
   'email-incident': { concurrency: 2, run: emailIncident },
   'email-rule-test': { concurrency: 1, run: emailRuleTest },
   'email-mfa-reset': { concurrency: 1, run: emailMfaReset },

@@ -5,7 +5,7 @@ export class Migration0062Tasks extends Migration {
   override name = 'migration-0062-tasks';
 
   override up() {
-    for (const sql of [tasks, events, rights, closing, security]) this.addSql(sql);
+    for (const sql of [tasks, events, emails, rights, closing, security]) this.addSql(sql);
   }
 }
 
@@ -69,6 +69,30 @@ create table incident_task_event (
   foreign key (account_id, create_user_id) references app_user (account_id, id)
 );
 create index incident_task_event_of on incident_task_event (account_id, incident_id);
+`;
+
+const emails = `
+create table task_email_stop (
+  account_id uuid not null references account (id),
+  user_id uuid not null,
+  -- emails about new tasks, or about due ones
+  kind text not null check (kind in ('NEW', 'DUE')),
+  primary key (account_id, user_id, kind),
+  foreign key (account_id, user_id) references app_user (account_id, id) on delete cascade
+);
+-- the days of the account whose emails about due tasks have been sent
+create table task_reminder_day (
+  account_id uuid not null references account (id),
+  day date not null,
+  primary key (account_id, day)
+);
+${['task_email_stop', 'task_reminder_day']
+  .map(
+    (table) => `alter table ${table} enable row level security, force row level security;
+create policy account on ${table}
+  using (account_id = current_account()) with check (account_id = current_account());`,
+  )
+  .join('\n')}
 `;
 
 // runs with the rights of the caller, so a locked incident is hidden from it too; a closed incident has its tasks at rest

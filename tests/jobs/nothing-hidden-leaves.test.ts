@@ -126,6 +126,8 @@ beforeAll(async () => {
       ruleId,
       crossingId: await aCrossedTarget(),
       webhookId: await aWebhook(),
+      taskId: await aTask(locked[0]!.id),
+      day: '2026-03-14',
     },
   };
   values = [
@@ -229,6 +231,16 @@ const aChart = async (type: 'REPORT' | 'DASHBOARD') => {
 function aReportPrintout({ kind, id }: { kind: 'SEARCH' | 'ANALYSIS'; id: string }, format: SentFormat) {
   const scope = hotel.scope(clerk);
   return createReportPrintout(scope, { report: { kind, id, name: 'All' }, format, requestedBy: clerk.userId });
+}
+
+/** A task of the clerk on an incident that is locked. */
+async function aTask(incidentId: string): Promise<string> {
+  const [task] = await hotel.em.execute<[{ id: string }]>(
+    `insert into incident_task (account_id, incident_id, title, assignee_user_id, assign_user_id, assign_user_name, due_on)
+     values (current_account(), $1, 'Quetzal', $2, $2, 'Clerk', '2026-03-13') returning id`,
+    [incidentId, clerk.userId],
+  );
+  return task.id;
 }
 
 /** A month of the clerk's analysis that has more incidents than its target, hidden ones left out. */

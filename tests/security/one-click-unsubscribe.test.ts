@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unsubscribeToken as targetToken } from '#app/analysis/targets/unsubscribe-token.server.ts';
+import { unsubscribeToken as taskToken } from '#app/follow-up/unsubscribe-token.server.ts';
 import { unsubscribeToken } from '#app/incidents/unsubscribe-token.server.ts';
 import { unsubscribeToken as reportToken } from '#app/reports/schedules/unsubscribe-token.server.ts';
 import { sendRequest } from '../support/client.ts';
@@ -100,6 +101,21 @@ describe('the one post with which a mail program unsubscribes', () => {
     expect(await isTold()).toBe(true);
     expect(await post(`/unsubscribe/target?token=${token}`)).toBe(200);
     expect(await isTold()).toBe(false);
+  });
+
+  test('ends the emails about new tasks alone, and they can be had again', async () => {
+    const { userId } = await company.person();
+    const stopped = async () =>
+      (await em.execute<{ kind: string }[]>('select kind from task_email_stop where user_id = $1', [userId])).map(
+        ({ kind }) => kind,
+      );
+    const token = taskToken(settings, { accountId, userId, kind: 'NEW' });
+    const { status, body } = await sendRequest(product.origin, { path: `/unsubscribe/task?token=${token}` });
+    expect([status, body.includes('emails about new tasks'), await stopped()]).toEqual([200, true, []]);
+    expect(await post(`/unsubscribe/target?token=${token}`)).toBe(410);
+    expect(await post(`/unsubscribe/task?token=${token.slice(0, -4)}AAAA`)).toBe(410);
+    expect(await post(`/unsubscribe/task?token=${token}`)).toBe(200);
+    expect(await stopped()).toEqual(['NEW']);
   });
 
   test('does nothing with the token of the other purpose, with a forged one, or with another body', async () => {

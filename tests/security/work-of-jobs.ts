@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { unsubscribeToken as targetToken } from '#app/analysis/targets/unsubscribe-token.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
+import { unsubscribeToken as taskToken } from '#app/follow-up/unsubscribe-token.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { unsubscribeToken } from '#app/reports/schedules/unsubscribe-token.server.ts';
@@ -78,6 +79,15 @@ export const jobs: Record<string, Job> = {
     run({ orm }, { accountId: scope.actor.account.id, concurrentUsers: 5, active: true }),
   'billing/commands/withdraw-erasure': (run, scope) => run(scope),
   'drafts/editing/commands/discard-old-copies': (run, scope) => run({ ...scope, now: inAMonth }),
+  'follow-up/commands/change-task-email': (run, scope, of, product) =>
+    run(product, taskTokenOf(scope, of, product), false),
+  'follow-up/commands/email-due-tasks': (run, scope, _of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, '2026-03-14'),
+  'follow-up/commands/email-task': (run, scope, of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, of.task.id),
+  'follow-up/commands/remind-of-tasks': (run, scope) =>
+    run({ ...scope, accountId: scope.actor.account.id, now: () => new Date('2026-03-15T20:00:00Z') }),
+  'follow-up/queries/task-email': (run, scope, of, product) => run(product, taskTokenOf(scope, of, product)),
   'incidents/commands/email-incident': (run, scope, of, { settings }) =>
     run({
       ...{ em: scope.em, settings, mailer: { send: fails }, accountId: scope.actor.account.id },
@@ -158,6 +168,11 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
       `insert into incident_notification (account_id, name) values (current_account(), 'Floods') returning id`,
     ),
     recipient: await first('select id from incident_notification_recipient where account_id = $1 limit 1', [id]),
+    task: await first(
+      `insert into incident_task (account_id, incident_id, title, assignee_user_id, due_on)
+       values (current_account(), $1, 'Save the recording', $2, '2026-03-15') returning id`,
+      [incident.id, admin.userId],
+    ),
     code: await first(
       `with device as (insert into mfa_device (account_id, user_id, kind, phone, verified_at)
          values (current_account(), $1, 'PHONE', '+16045550157', now()) returning id)
@@ -222,6 +237,10 @@ function tokenOf({ actor }: Scope, { delivery }: Rows, { settings }: AppServices
   return unsubscribeToken(settings, {
     ...{ accountId: actor.account.id, scheduleId: delivery.schedule, userId: delivery.user },
   });
+}
+
+function taskTokenOf({ actor }: Scope, _of: Rows, { settings }: AppServices) {
+  return taskToken(settings, { accountId: actor.account.id, userId: actor.userId, kind: 'NEW' });
 }
 
 function targetTokenOf({ actor }: Scope, { target }: Rows, { settings }: AppServices) {

@@ -277,6 +277,10 @@ async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor
      select account_id, incident_id, id, 'ADD', title, 'manager Test' from task`,
     [incidentId, userId],
   );
+  await em.execute(`insert into task_email_stop (account_id, user_id, kind) values (current_account(), $1, 'DUE')`, [
+    userId,
+  ]);
+  await em.execute(`insert into task_reminder_day (account_id, day) values (current_account(), '2026-03-14')`);
 }
 
 /** A period of a stored analysis. */

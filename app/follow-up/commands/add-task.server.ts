@@ -6,6 +6,7 @@ import { viewableIncident } from '../../incidents/queries/viewable-incident.serv
 import { mayChangeTasks } from '../policy.ts';
 import type { NewTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
+import { notifyOfTask } from './notify-of-task.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
 /** Adds a task to an incident and returns its id. A task that a form sends again is added once. */
@@ -25,6 +26,7 @@ export function addTask(scope: Scope, id: string | undefined, input: NewTask): P
     const added = await em.execute<unknown[]>(addSql, values);
     if (added.length === 0) throw new BusinessRuleError(`An incident has at most ${maxTasks} tasks.`);
     await recordTaskEvent(scope, incident, input.key, 'ADD');
+    await notifyOfTask(scope, input.key);
     return input.key;
   });
 }

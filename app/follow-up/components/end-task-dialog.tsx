@@ -81,7 +81,7 @@ export function EndTaskDialog({ task, may, back, acts, reply, ...shown }: EndTas
           </Act>
           {may.handBack && (
             <Act icon="reopen" name="Hand back">
-              {`${task.assignUserName}, who assigned the task, gets it back with your reason.`}
+              {`${task.assignUserName}, who assigned the task, gets it back with your reason, and an email.`}
             </Act>
           )}
           {may.drop && (

@@ -1,0 +1,15 @@
+import { seal, unseal } from '../platform/seal.server.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { TaskEmailKind } from './task-emails.ts';
+
+type Subscription = { accountId: string; userId: string; kind: TaskEmailKind };
+
+/** Returns the encrypted token of an unsubscribe link, which does not expire; the server does not store it. */
+export function unsubscribeToken({ sessionSecret }: Settings, subscription: Subscription): string {
+  return seal(sessionSecret, 'unsubscribe-task', subscription).toString('base64url');
+}
+
+/** Returns the content of a token; null when it is not genuine. */
+export function readUnsubscribeToken({ sessionSecret }: Settings, token: string): Subscription | null {
+  return unseal<Subscription>(sessionSecret, 'unsubscribe-task', Buffer.from(token, 'base64url'));
+}

@@ -1,0 +1,70 @@
+import { Button } from '@react-email/button';
+import { Link } from '@react-email/link';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { Email } from '../mailer.server.ts';
+import { EmailFrame, looks } from './email-frame.tsx';
+
+type DueTask = { title: string; due: string; incident: string; link: string };
+type DueTasks = {
+  email: string;
+  name: string;
+  accountName: string;
+  overdue: DueTask[];
+  tomorrow: DueTask[];
+  link: string;
+  unsubscribe: string;
+};
+
+export async function dueTasks(props: DueTasks): Promise<Omit<Email, 'id'>> {
+  const { email: to, overdue, tomorrow, unsubscribe } = props;
+  const letter = <DueTasksEmail {...props} />;
+  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const counts = [
+    ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+    ...(tomorrow.length > 0 ? [`${tomorrow.length} due tomorrow`] : []),
+  ];
+  return { to, subject: `Your tasks: ${counts.join(', ')}`, html, text, unsubscribe };
+}
+
+function DueTasksEmail({ name, accountName, overdue, tomorrow, link, unsubscribe }: DueTasks) {
+  return (
+    <EmailFrame title="Your tasks">
+      <Text style={looks.text}>{`${name}, these tasks of yours are overdue or due tomorrow.`}</Text>
+      <Tasks title="Overdue" tasks={overdue} isLate />
+      <Tasks title="Due tomorrow" tasks={tomorrow} />
+      <Button href={link} style={looks.button}>
+        Open my tasks
+      </Button>
+      <Text style={looks.small}>
+        Sent at 08:00 AM, one day before a task is due and one day after. One email a day, with all of them.
+      </Text>
+      <Text style={looks.small}>
+        {accountName}.{' '}
+        <Link href={unsubscribe} style={looks.link}>
+          Stop emails about due tasks
+        </Link>
+      </Text>
+    </EmailFrame>
+  );
+}
+
+function Tasks({ title, tasks, isLate = false }: { title: string; tasks: DueTask[]; isLate?: boolean }) {
+  if (tasks.length === 0) return null;
+  return (
+    <>
+      <Text style={{ ...looks.text, fontWeight: 600, ...(isLate && { color: '#a1231c' }) }}>{title}</Text>
+      {tasks.map(({ title, due, incident, link }) => (
+        <Text key={link} style={looks.text}>
+          {due}
+          <br />
+          <Link href={link} style={looks.link}>
+            <strong>{title}</strong>
+          </Link>
+          <br />
+          {incident}
+        </Text>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@react-email/button';
+import { Link } from '@react-email/link';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { Email } from '../mailer.server.ts';
+import { EmailFrame, looks } from './email-frame.tsx';
+
+type NewTask = {
+  email: string;
+  name: string;
+  accountName: string;
+  title: string;
+  /** The due day; null without one. */
+  day: string | null;
+  /** The due day in words, such as "Today, 13/03/2026". */
+  due: string;
+  /** Number and class. */
+  incident: string;
+  assignedBy: string;
+  /** The workgroup whose task it is; null for a task of the recipient alone. */
+  workgroup: string | null;
+  /** Who handed the task back, with the reason; empty for a new task. */
+  handedBackBy: string;
+  reason: string;
+  link: string;
+  unsubscribe: string;
+};
+
+export async function newTask(props: NewTask): Promise<Omit<Email, 'id'>> {
+  const { email: to, title, day, handedBackBy, unsubscribe } = props;
+  const letter = <NewTaskEmail {...props} />;
+  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const subject = `${handedBackBy ? 'Task handed back' : 'New task'}: ${title}${day ? `, due ${day}` : ''}`;
+  return { to, subject, html, text, unsubscribe };
+}
+
+function NewTaskEmail({ title, due, incident, reason, accountName, link, unsubscribe, ...about }: NewTask) {
+  return (
+    <EmailFrame title={title}>
+      <Text style={looks.text}>{firstSentence(about)}</Text>
+      <Text style={looks.text}>
+        Task: <strong>{title}</strong>
+        <br />
+        Due day: {due}
+        <br />
+        Incident: {incident}
+        {reason && (
+          <>
+            <br />
+            Reason: {reason}
+          </>
+        )}
+      </Text>
+      <Button href={link} style={looks.button}>
+        Open the task
+      </Button>
+      <Text style={looks.small}>
+        Details of the incident are not in this email. You can read them after sign-in, while the task is open.
+      </Text>
+      <Text style={looks.small}>
+        {accountName}.{' '}
+        <Link href={unsubscribe} style={looks.link}>
+          Stop emails about new tasks
+        </Link>
+      </Text>
+    </EmailFrame>
+  );
+}
+
+function firstSentence({
+  name,
+  assignedBy,
+  workgroup,
+  handedBackBy,
+}: Pick<NewTask, 'name' | 'assignedBy' | 'workgroup' | 'handedBackBy'>) {
+  if (handedBackBy) return `${handedBackBy} handed a task back to you, ${name}.`;
+  if (workgroup) return `${assignedBy} assigned a task to ${workgroup}. Take it when you do it, ${name}.`;
+  return `${assignedBy} assigned a task to you, ${name}.`;
+}

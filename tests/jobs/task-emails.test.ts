@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { addTask } from '#app/follow-up/commands/add-task.server.ts';
+import { changeTaskEmail } from '#app/follow-up/commands/change-task-email.server.ts';
+import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
+import { remindOfTasks } from '#app/follow-up/commands/remind-of-tasks.server.ts';
+import { takeTask } from '#app/follow-up/commands/take-task.server.ts';
+import { newTask } from '#app/follow-up/task.schema.ts';
+import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
+import type { Email } from '#app/mail/mailer.server.ts';
+import type { Jobs } from '#db/queue.ts';
+import { emailDueTasks } from '#worker/jobs/email-due-tasks.ts';
+import { emailTask } from '#worker/jobs/email-task.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+const { home, product } = world;
+const { manager } = home;
+const [guard, night] = [await home.user('guard'), await home.user('night')];
+await world.scopeFor(home.admin).em.execute(
+  `update app_user set workgroup_id = (select workgroup_id from app_user where account_id = current_account() and id = $1)
+     where account_id = current_account() and id = $2`,
+  [guard.userId, night.userId],
+);
+const [{ id: guards }] = await world.scopeFor(guard).em.execute<[{ id: string }]>('select acting_workgroup() as id');
+const scopeFor = (actor: Actor, at = '2026-03-13T20:31:00Z') => ({ ...world.scopeFor(actor), now: () => new Date(at) });
+
+const open = await world.anIncident({ by: manager });
+const toGuard = `user:${guard.userId}`;
+const add = (title: string, assignee = toGuard, dueOn = '', id = open.id, by = manager) =>
+  addTask(scopeFor(by, '2026-03-01T20:00:00Z'), id, newTask.parse({ key: randomUUID(), title, assignee, dueOn }));
+
+/** Takes the jobs of a name that wait in this account out of the queue, and returns their payloads. */
+async function takeJobs<Name extends 'email-task' | 'email-due-tasks'>(name: Name): Promise<Jobs[Name][]> {
+  const rows = await scopeFor(manager).em.execute<{ data: Jobs[Name] }[]>(
+    `delete from pgboss.job where name = $1 and data ->> 'accountId' = $2 returning data`,
+    [name, home.id],
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function sent(name: 'email-task' | 'email-due-tasks', at: string): Promise<Omit<Email, 'html'>[]> {
+  const emails: Omit<Email, 'html'>[] = [];
+  const mailer = { send: async ({ html: _, ...email }: Email) => void emails.push(email), close() {} };
+  const services = { ...product, now: () => new Date(at) };
+  const job = name === 'email-task' ? emailTask : emailDueTasks;
+  for (const payload of await takeJobs(name)) {
+    await job({ services, mailer } as never, payload, { id: randomUUID(), source: null });
+  }
+  return emails.toSorted((one, other) => one.to.localeCompare(other.to));
+}
+const sentNew = () => sent('email-task', '2026-03-13T20:31:00Z');
+const remind = async (at: string) => {
+  const scope = { ...scopeFor(manager, at), accountId: home.id };
+  await remindOfTasks(scope);
+  return await sent('email-due-tasks', at);
+};
+
+describe('the email about a new task', () => {
+  test('goes to its assignee with title, number, class and day, and no details', async () => {
+    await add('Save camera 12', toGuard, '2026-03-13');
+    const [email, ...others] = await sentNew();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ to: guard.email, subject: 'New task: Save camera 12, due 13/03/2026' });
+    for (const part of [
+      manager.name,
+      'Today, 13/03/2026',
+      `#${open.number}, Some INCIDENT_CLASS`,
+      '/unsubscribe/task?',
+    ]) {
+      expect(email!.text).toContain(part);
+    }
+    expect(email!.text).not.toMatch(/window|broken|Camille/i);
+    expect(email!.unsubscribe).toContain('/unsubscribe/task?token=');
+  });
+
+  test('goes to each of a workgroup until one has taken it, and to nobody about their own task', async () => {
+    const taskId = await add('Watch the door', `workgroup:${guards}`);
+    await add('My own', `user:${manager.userId}`);
+    expect((await sentNew()).map(({ to }) => to)).toEqual([guard.email, night.email].toSorted());
+    await add('Watch the gate', `workgroup:${guards}`);
+    await takeTask(scopeFor(night), open.id, taskId);
+    expect(await sentNew()).toHaveLength(2);
+    const taken = await add('Taken meanwhile', `workgroup:${guards}`);
+    await takeTask(scopeFor(night), open.id, taken);
+    expect((await sentNew()).map(({ to }) => to)).toEqual([night.email]);
+  });
+
+  test('goes back with the reason when the task is handed back', async () => {
+    const taskId = await add('Call the guest');
+    await sentNew();
+    await handBackTask(scopeFor(guard), open.id, taskId, { note: 'I am away.' });
+    const [email] = await sentNew();
+    expect(email).toMatchObject({ to: manager.email, subject: 'Task handed back: Call the guest' });
+    expect(email!.text).toContain('Reason: I am away.');
+  });
+
+  test('does not go about a locked incident, nor to who has left such emails', async () => {
+    const locked = await world.anIncident({ by: manager, locked: true });
+    await add('Locked', toGuard, '', locked.id);
+    expect(await sentNew()).toEqual([]);
+    const token = unsubscribeToken(product.settings, { accountId: home.id, userId: guard.userId, kind: 'NEW' });
+    expect(await changeTaskEmail(product, token, false)).toBe(true);
+    await add('Left');
+    expect(await sentNew()).toEqual([]);
+    expect(await changeTaskEmail(product, token, true)).toBe(true);
+    await add('Had again');
+    expect(await sentNew()).toHaveLength(1);
+    expect(await changeTaskEmail(product, `${token}x`.slice(4), false)).toBe(false);
+  });
+});
+
+describe('the email about due tasks', () => {
+  test('goes once a person and day from 8 AM of the account on, with all overdue tasks and those due tomorrow', async () => {
+    const other = await home.user('other');
+    const toOther = `user:${other.userId}`;
+    await add('Two days late', toOther, '2026-05-12');
+    await add('One day late', toOther, '2026-05-13');
+    await add('Due tomorrow', toOther, '2026-05-15');
+    await add('Due today', toOther, '2026-05-14');
+    await add('Of tomorrow', `workgroup:${guards}`, '2026-05-15');
+    await takeJobs('email-task');
+    expect(await remind('2026-05-14T14:59:00Z')).toEqual([]);
+    const emails = await remind('2026-05-14T15:00:00Z');
+    expect(emails.map(({ to }) => to)).toEqual([guard.email, night.email, other.email].toSorted());
+    const email = emails.find(({ to }) => to === other.email)!;
+    expect(email.subject).toBe('Your tasks: 2 overdue, 1 due tomorrow');
+    expect(email.text).toMatch(
+      /Was due 12\/05\/2026, 2 days overdue[\s\S]*Was due 13\/05\/2026, 1 day overdue[\s\S]*Due 15\/05/,
+    );
+    expect(email.text).not.toContain('Due today');
+    expect(await remind('2026-05-14T15:10:00Z')).toEqual([]);
+    // on the day after, of the task that was due today
+    expect((await remind('2026-05-15T20:00:00Z')).map(({ to }) => to)).toEqual([other.email]);
+    expect(await remind('2026-05-16T15:00:00Z')).toHaveLength(3);
+    expect(await remind('2026-05-17T15:00:00Z')).toEqual([]);
+  });
+
+  test('is sent once when two workers begin at once', async () => {
+    const scope = { ...scopeFor(manager, '2026-06-14T15:00:00Z'), accountId: home.id };
+    await add('Due', toGuard, '2026-06-15');
+    await takeJobs('email-task');
+    const twin = { ...world.scopeFor(manager), now: scope.now, accountId: home.id };
+    await Promise.all([remindOfTasks(scope), remindOfTasks(twin)]);
+    expect((await takeJobs('email-due-tasks')).map(({ userId }) => userId)).toEqual([guard.userId]);
+  });
+});
