@@ -19,10 +19,11 @@ export async function loadUserDialog(args: LoaderFunctionArgs | ActionFunctionAr
 /** The form of a user with the answer to a question; the fields are kept and not saved. */
 export const userFormAnswer = z.looseObject({
   confirmed: z.enum(['yes', 'no']).optional(),
+  tasksTo: z.string().optional(),
   version: z.string().optional(),
 });
 
-type TypedUser = Omit<z.output<typeof userFormAnswer>, 'confirmed'>;
+type TypedUser = Omit<z.output<typeof userFormAnswer>, 'confirmed' | 'tasksTo'>;
 
 /** The dialog of the user again, with what was typed. */
 export type UserDialogReply = Partial<FormErrors> &

@@ -4,24 +4,31 @@ import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts
 import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
 import { mayEditUser } from '../../policy.ts';
 import { changeStatus } from './change-status.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-type Deactivation = { to?: 'inactive' | 'pending'; actId?: string };
+type Deactivation = {
+  to?: 'inactive' | 'pending';
+  actId?: string;
+  /** Who gets the user's open tasks; empty where nobody is chosen, and missing where the tasks stay with the user. */
+  tasksTo?: string;
+};
 
 /** Takes the sign-in of a user away and ends their sessions. Returns their name. */
 export function deactivateUser(
   scope: Scope,
   id: string | undefined,
-  { to = 'inactive', actId }: Deactivation = {},
+  { to = 'inactive', actId, tasksTo }: Deactivation = {},
 ): Promise<string> {
   return transaction(scope, async (scope) => {
     const user = await userToChange(scope, id);
     authorize(mayEditUser(scope.actor, user));
     if (user.id === scope.actor.userId) throw new BusinessRuleError('You cannot deactivate yourself.');
     if (user.status !== userStatus.active) throw new BusinessRuleError(`${user.name} is not active.`);
+    if (tasksTo !== undefined) await giveTasks(scope, user.id, tasksTo);
     const deactivate = () => changeStatus(scope, user, to, actId);
     await (user.workgroup.isAdmin ? keepAnAdministrator(scope, deactivate) : deactivate());
     await endUserSessions(scope, user.id, 'DISABLED');

@@ -1,7 +1,11 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorize } from '../../../auth/authorize.ts';
+import { successors as successorsOf } from '../../../follow-up/queries/successors.server.ts';
+import { tasksOfUser } from '../../../follow-up/queries/tasks-of-user.server.ts';
 import { type Success, submit } from '../../../platform/submit.server.ts';
+import { Select } from '../../../ui/field.tsx';
+import { counted } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Question } from '../../../ui/question.tsx';
 import { requireSection } from '../../require-section.server.ts';
@@ -21,24 +25,37 @@ export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Deactivate user · Incident Xpress' }];
 
-export const loader = loadUserDialog;
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  const user = await loadUserDialog(args);
+  const [tasks, offered] = await Promise.all([tasksOfUser(scope, user.id), successorsOf(scope, user.id)]);
+  return { ...user, tasks, successors: offered };
+}
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   const { userId } = args.params;
-  return await submit(args, userFormAnswer, async ({ confirmed, ...typed }): Promise<Success | UserDialogReply> => {
-    if (confirmed !== 'yes') {
-      const { may } = await userForm(scope, userId, signInRules(args.context.services.settings));
-      authorize(may.deactivate);
-      return userDialogReply(typed, { isAsked: confirmed === undefined });
-    }
-    return afterStatusChange(args, typed, `${await deactivateUser(scope, userId)} is deactivated.`);
-  });
+  return await submit(
+    args,
+    userFormAnswer,
+    async ({ confirmed, tasksTo, ...typed }): Promise<Success | UserDialogReply> => {
+      if (confirmed !== 'yes') {
+        const { may } = await userForm(scope, userId, signInRules(args.context.services.settings));
+        authorize(may.deactivate);
+        return userDialogReply(typed, { isAsked: confirmed === undefined });
+      }
+      return afterStatusChange(
+        args,
+        typed,
+        `${await deactivateUser(scope, userId, { tasksTo: tasksTo ?? '' })} is deactivated.`,
+      );
+    },
+  );
 }
 
 export default function DeactivateUser() {
   const reply = useActionData<typeof action>() as UserDialogReply | undefined;
-  const user = useLoaderData<typeof loader>();
+  const { tasks, successors, ...user } = useLoaderData<typeof loader>();
   const asks = reply?.isAsked ?? (reply === undefined || Object.keys(reply.errors).length > 0);
   const { firstName, lastName } = user.details;
   return (
@@ -58,6 +75,28 @@ export default function DeactivateUser() {
               Deactivate <b>{`${firstName} ${lastName}`}</b>? They are signed out at once and cannot sign in until they
               are activated again.
             </p>
+            {tasks.length > 0 && (
+              <>
+                <h3>{`${counted(tasks.length, 'open task')} of theirs`}</h3>
+                <ul className="open-list">
+                  {tasks.map(({ id, title, number }) => (
+                    <li key={id}>
+                      {title}
+                      <span>{`Incident #${number}`}</span>
+                    </li>
+                  ))}
+                </ul>
+                <Select
+                  name="tasksTo"
+                  label={tasks.length === 1 ? 'Give the task to' : 'Give the tasks to'}
+                  hint="They can read these incidents while the tasks are open, without their hidden details."
+                  errors={reply?.errors.tasksTo}
+                  required
+                  empty="Choose"
+                  options={successors}
+                />
+              </>
+            )}
           </Question>
         )
       }
