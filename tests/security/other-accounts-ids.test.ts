@@ -503,6 +503,7 @@ async function theirGround(): Promise<OwnData> {
   expect(kept.status).toBe(302);
   await ownData.notification();
   await ownData.link();
+  await ownData.task();
   await ownData.note(canary);
   await ownData.key();
   await ownData.scheduledReport();
