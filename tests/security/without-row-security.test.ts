@@ -150,6 +150,7 @@ const refused = new RegExp(
   `^(${[
     ...['identity/routes/sign-in', 'identity/routes/confirm-verification', 'incidents/routes/unsubscribe'],
     ...['reports/schedules/routes/unsubscribe-report', 'analysis/targets/routes/unsubscribe-target'],
+    'follow-up/routes/unsubscribe-task',
     ...['account-erasure', 'billing/routes/withdraw-erasure'],
     ...[
       'billing/routes/payment-events',
