@@ -48,7 +48,7 @@ import { Migration0056Targets } from './migration-0056-targets.ts';
 import { Migration0058SavedRepeats } from './migration-0058-saved-repeats.ts';
 import { Migration0059Changes } from './migration-0059-changes.ts';
 import { Migration0060Webhooks } from './migration-0060-webhooks.ts';
-import { Migration0062Tasks } from './migration-0062-tasks.ts';
+import { Migration0061Tasks } from './migration-0061-tasks.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -102,7 +102,7 @@ export const migrations = [
   Migration0058SavedRepeats,
   Migration0059Changes,
   Migration0060Webhooks,
-  Migration0062Tasks,
+  Migration0061Tasks,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -504,6 +504,7 @@ async function theirGround(): Promise<OwnData> {
   await ownData.notification();
   await ownData.link();
   await ownData.task();
+  await ownData.webhookDelivery();
   await ownData.note(canary);
   await ownData.key();
   await ownData.scheduledReport();
@@ -558,8 +559,10 @@ async function accountOf(email: string): Promise<string> {
 /** Returns a checksum of the account's rows for each table, ordered by key. */
 async function stateOf(accountId: string): Promise<Fields> {
   const em = forAccount(owner, { accountId, seesLocked: true });
-  // the worker notes there each hour how far it has checked
-  const tables = (await tablesOfAccounts(em)).filter(({ name }) => name !== 'audit_check');
+  // the worker notes there how far it has checked, and of which days it has sent emails
+  const tables = (await tablesOfAccounts(em)).filter(
+    ({ name }) => !['audit_check', 'task_reminder_day'].includes(name),
+  );
   const sums = tables.map(
     ({ name, key }) => `(select count(*) || ' ' || md5(coalesce(string_agg(t::text, e'\\n' order by ${key}), ''))
       from ${rowsOf(name)}) as "${name}"`,

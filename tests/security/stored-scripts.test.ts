@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentTexts } from '#app/drafts/body/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/body/draft-parts.ts';
 import { accountNotice } from '#app/mail/letters/account-notice.tsx';
+import { dueTasks } from '#app/mail/letters/due-tasks.tsx';
 import { erasureCertificate } from '#app/mail/letters/erasure-certificate.tsx';
 import { incidentNotification } from '#app/mail/letters/incident-notification.tsx';
 import { mfaReset } from '#app/mail/letters/mfa-reset.tsx';
+import { newTask } from '#app/mail/letters/new-task.tsx';
 import { passwordReset } from '#app/mail/letters/password-reset.tsx';
 import { receipt } from '#app/mail/letters/receipt.tsx';
 import { reportProblem } from '#app/mail/letters/report-problem.tsx';
@@ -16,6 +18,7 @@ import { securityNotice } from '#app/mail/letters/security-notice.tsx';
 import { signInCode } from '#app/mail/letters/sign-in-code.tsx';
 import { targetCrossed } from '#app/mail/letters/target-crossed.tsx';
 import { verification } from '#app/mail/letters/verification.tsx';
+import { webhookOff } from '#app/mail/letters/webhook-off.tsx';
 import { openOrm } from '#db/orm.ts';
 import { accountNotices, passwordResetReasons, securityNotices } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
@@ -133,6 +136,13 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
         ...{ seats: 5, plan: text, price: text, refusedAmount: text, nextTry: text, disabledOn: text },
       }),
     ),
+  'due-tasks': (text) => [
+    dueTasks({
+      ...{ email: text, name: text, accountName: text, link, unsubscribe: link },
+      overdue: [{ title: text, due: text, incident: text, link }],
+      tomorrow: [{ title: text, due: text, incident: text, link }],
+    }),
+  ],
   'erasure-certificate': (text) => [
     erasureCertificate({ email: text, name: text, erasure: text, erasedAt: text, counts: { incident: 1, [text]: 2 } }),
   ],
@@ -144,6 +154,13 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
       }),
     ),
   'mfa-reset': (text) => [mfaReset({ email: text, company: text, link })],
+  'new-task': (text) =>
+    ['', text].map((handedBackBy) =>
+      newTask({
+        ...{ email: text, name: text, accountName: text, title: text, day: text, due: text, incident: text },
+        ...{ assignedBy: text, workgroup: text, handedBackBy, reason: handedBackBy, link, unsubscribe: link },
+      }),
+    ),
   'password-reset': (text) =>
     passwordResetReasons.map((reason) => passwordReset({ email: text, link, reason, minutes: 60 })),
   receipt: (text) => [
@@ -179,6 +196,8 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     }),
   ],
   verification: (text) => [true, false].map((isInvited) => verification({ email: text, link, isInvited })),
+  'webhook-off': (text) =>
+    (['FAILING', 'GONE'] as const).map((why) => webhookOff({ email: text, url: text, why, link })),
 };
 
 test('every kind of email is looked at for scripts', async () => {

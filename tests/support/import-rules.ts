@@ -10,11 +10,9 @@ export const below: Record<string, string[]> = {
   search: ['incidents', 'people'],
   analysis: ['search', 'incidents'],
   reports: ['analysis', 'search', 'incidents', 'attachments'],
-  dashboard: ['analysis', 'search', 'drafts', 'incidents'],
-  administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
-  webhooks: ['search', 'administration'],
   dashboard: ['analysis', 'search', 'drafts', 'follow-up', 'incidents'],
   administration: ['search', 'drafts', 'follow-up', 'incidents', 'people', 'attachments'],
+  webhooks: ['search', 'administration'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [

@@ -20,8 +20,8 @@ import { keyPosts } from './key-posts.ts';
 import { lookupsPosts } from './lookups-posts.ts';
 import type { OwnData } from './own-data.ts';
 import { searchPosts } from './search-posts.ts';
-import { webhookPosts } from './webhook-posts.ts';
 import { taskPosts } from './task-posts.ts';
+import { webhookPosts } from './webhook-posts.ts';
 
 /** Target of a post: address parameters of the user's own data, and cookies to send first. */
 export type Target = { params: Record<string, string>; cookie?: string };

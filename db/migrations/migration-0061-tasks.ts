@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Tasks of an incident, what happened to each, and who reads an incident for the sake of an open task. */
-export class Migration0062Tasks extends Migration {
-  override name = 'migration-0062-tasks';
+export class Migration0061Tasks extends Migration {
+  override name = 'migration-0061-tasks';
 
   override up() {
     for (const sql of [tasks, events, emails, rights, closing, security]) this.addSql(sql);
