@@ -20,6 +20,11 @@ type EndTaskProps = Omit<TaskDialogData, 'refusal'> & {
   reply?: { errors: Messages; values?: FormValues } | undefined;
 };
 
+/** Returns the title of the tab: what the dialog is for, and the incident. */
+export function endTaskTitle(data: Pick<TaskDialogData, 'may' | 'number'> | undefined) {
+  return `${data?.may.finish ? 'Finish task' : 'Take task'} · incident #${data?.number} · Incident Xpress`;
+}
+
 /** One note with three ends, each with an address of its own; a task of a workgroup is taken first. */
 export function EndTaskDialog({ task, may, back, acts, reply, ...shown }: EndTaskProps) {
   const { form, fields, errors } = useSchemaForm(finishInput, { id: 'end-task', reply });

@@ -16,7 +16,7 @@ import { newTask } from '../task.schema.ts';
 export const handle: PageHandle = { dialog: true, hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Add a task to incident #${data?.number} · Incident Xpress` },
+  { title: `Add task · incident #${data?.number} · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { changedTask } from '../task.schema.ts';
 export const handle: PageHandle = { dialog: true, hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Change a task of incident #${data?.number} · Incident Xpress` },
+  { title: `Change task · incident #${data?.number} · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,15 +4,13 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { dropTask } from '../commands/drop-task.server.ts';
-import { EndTaskDialog } from '../components/end-task-dialog.tsx';
+import { EndTaskDialog, endTaskTitle } from '../components/end-task-dialog.tsx';
 import { reasonInput } from '../task.schema.ts';
 import { loadTask, outcomePage } from '../task-page.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Drop task · incident #${data?.number} · Incident Xpress` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: endTaskTitle(data) }];
 
 export const loader = loadTask;
 

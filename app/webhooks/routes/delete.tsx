@@ -11,7 +11,9 @@ import { webhookValues } from '../queries/webhook-values.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Delete webhook? · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Delete the webhook to ${data?.host}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { url } = await webhookValues(await requireSection(args, 'webhooks'), args.params.webhookId);

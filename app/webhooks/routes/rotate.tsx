@@ -13,7 +13,9 @@ import { webhookValues } from '../queries/webhook-values.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Rotate the signing secret? · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Rotate the signing secret of ${data?.host}? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { url } = await webhookValues(await requireSection(args, 'webhooks'), args.params.webhookId);

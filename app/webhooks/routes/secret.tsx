@@ -10,20 +10,22 @@ import { webhookSecret } from '../queries/webhook-secret.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Signing secret · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Signing secret of ${data?.host} · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { sessionSecret } = args.context.services.settings;
   const shown = await webhookSecret(scope, sessionSecret, args.params.webhookId);
-  return data(shown, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ ...shown, host: hostOf(shown.url) }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export default function Secret() {
-  const { id, url, secret, oldUntil, display } = useLoaderData<typeof loader>();
+  const { id, host, secret, oldUntil, display } = useLoaderData<typeof loader>();
   return (
     <Dialog
-      title={`Signing secret of ${hostOf(url)}`}
+      title={`Signing secret of ${host}`}
       closeTo="/administration/webhooks"
       foot={
         <>
