@@ -16,7 +16,7 @@ export class Migration0060Webhooks extends Migration {
 const classes = `
 alter table incident_change add column class_id uuid;
 create index incident_change_lock on incident_change (account_id, incident_id, place) where kind = 'LOCK';
-drop function add_incident_change(uuid, uuid, text, integer, boolean, uuid);
+-- beside the one without a class, which nothing calls any more
 create function add_incident_change(
   account uuid, incident uuid, kind text, version integer, locked boolean, creator uuid, class uuid)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -42,7 +42,7 @@ begin
     from incident i where i.account_id = new.account_id and i.id = new.incident_id;
   return null;
 end $$;
-revoke execute on function add_incident_change from public;
+revoke execute on function add_incident_change(uuid, uuid, text, integer, boolean, uuid, uuid) from public;
 `;
 
 const webhooks = `
