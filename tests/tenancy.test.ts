@@ -244,7 +244,13 @@ describe('the database catalogue', () => {
         'near_words',
         'provisioning_account',
       ],
-      ...['remember_deleted_incident', 'request_erasure', 'take_address', 'webhooks_with_work'],
+      ...[
+        'remember_deleted_incident',
+        'request_erasure',
+        'take_address',
+        'webhooks_with_work',
+        'add_classed_incident_change',
+      ],
     ]);
     for (const { name, everybody, path } of definers) {
       expect(path, name).toEqual(['search_path=public, pg_temp']);

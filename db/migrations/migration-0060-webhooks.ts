@@ -17,7 +17,7 @@ const classes = `
 alter table incident_change add column class_id uuid;
 create index incident_change_lock on incident_change (account_id, incident_id, place) where kind = 'LOCK';
 -- beside the one without a class, which nothing calls any more
-create function add_incident_change(
+create function add_classed_incident_change(
   account uuid, incident uuid, kind text, version integer, locked boolean, creator uuid, class uuid)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare next_place bigint;
@@ -31,18 +31,18 @@ end $$;
 create or replace function add_change_of_history() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform add_incident_change(new.account_id, new.incident_id, new.action_type, (new.snapshot ->> 'version')::integer,
+  perform add_classed_incident_change(new.account_id, new.incident_id, new.action_type, (new.snapshot ->> 'version')::integer,
     (new.snapshot ->> 'locked')::boolean, (new.snapshot ->> 'createUserId')::uuid, (new.snapshot ->> 'lastClassId')::uuid);
   return null;
 end $$;
 create or replace function add_change_of_note() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform add_incident_change(i.account_id, i.id, 'NOTE', i.version, i.locked, i.create_user_id, i.last_class_id)
+  perform add_classed_incident_change(i.account_id, i.id, 'NOTE', i.version, i.locked, i.create_user_id, i.last_class_id)
     from incident i where i.account_id = new.account_id and i.id = new.incident_id;
   return null;
 end $$;
-revoke execute on function add_incident_change(uuid, uuid, text, integer, boolean, uuid, uuid) from public;
+revoke execute on function add_classed_incident_change from public;
 `;
 
 const webhooks = `
