@@ -227,6 +227,7 @@ describe('the database catalogue', () => {
         'accounts_with_due_reports',
         'add_change_of_history',
         'add_change_of_note',
+        'add_classed_incident_change',
         'add_incident_change',
         'audit_chain',
         'end_sign_up',
@@ -244,13 +245,7 @@ describe('the database catalogue', () => {
         'near_words',
         'provisioning_account',
       ],
-      ...[
-        'remember_deleted_incident',
-        'request_erasure',
-        'take_address',
-        'webhooks_with_work',
-        'add_classed_incident_change',
-      ],
+      ...['remember_deleted_incident', 'request_erasure', 'take_address', 'webhooks_with_work'],
     ]);
     for (const { name, everybody, path } of definers) {
       expect(path, name).toEqual(['search_path=public, pg_temp']);
