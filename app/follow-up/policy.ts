@@ -8,7 +8,7 @@ export type TaskFacts = {
   isOfWorkgroup: boolean;
 };
 
-/** Whether the user may be told what became of the task: who may view its incident, and to whom it was given. */
+/** Returns whether the user may know the state of the task. They may view its incident, or the task was given to them. */
 export function mayKnowTask(actor: Actor, task: TaskFacts, incident: IncidentFacts) {
   const isShown = !incident.locked || holds(actor, 'INCIDENT_LOCK');
   return mayView(actor, incident) || (isShown && (task.isOfWorkgroup || isAssignee(actor, task)));

@@ -127,7 +127,7 @@ export type NoteRecord = {
   creationDate: string;
 };
 
-/** What is to be done about the incident, by a user or by somebody of a workgroup. */
+/** A task about the incident, of a user or of a workgroup. */
 export type TaskRecord = {
   id: string;
   title: string;
@@ -141,7 +141,7 @@ export type TaskRecord = {
   assignee: string;
   assignUserId: string;
   assignUserName: string;
-  /** What was done, or why the task was dropped. */
+  /** The note at the end, or the reason of a drop. */
   note: string;
   endedAt: string | null;
   endUserName: string | null;

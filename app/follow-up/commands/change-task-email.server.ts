@@ -4,7 +4,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { taskEmailKinds } from '../task-emails.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-/** Ends or renews one kind of emails about tasks for the user whom the token names. Returns whether there is such a user. */
+/** Ends or renews one kind of emails about tasks for the user of the token. Returns false without such a user. */
 export async function changeTaskEmail(
   { orm, settings }: Pick<AppServices, 'orm' | 'settings'>,
   token: string,

@@ -26,14 +26,18 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: Tools, 
     const { isLate, words } = daysLeft(dueOn, day);
     const dueDay = formatDay(dueOn, account);
     return {
-      ...{ isLate, title, due: isLate ? `Was due ${dueDay}, ${words}` : `Due ${dueDay}` },
+      isLate,
+      title,
+      due: isLate ? `Was due ${dueDay}, ${words}` : `Due ${dueDay}`,
       incident: `Incident #${number}, ${classPath.join(' / ')}`,
       link: `${settings.origin}/incidents/${incidentId}/tasks/${taskId}`,
     };
   });
   const token = unsubscribeToken(settings, { accountId: account.id, userId, kind: 'DUE' });
   const letter = await dueTasks({
-    ...{ email, name, accountName: account.name },
+    email,
+    name,
+    accountName: account.name,
     overdue: rows.filter(({ isLate }) => isLate),
     tomorrow: rows.filter(({ isLate }) => !isLate),
     link: `${settings.origin}/tasks`,

@@ -33,7 +33,10 @@ export async function emailTask({ recipient, mailer, settings, id }: Tools, task
   const token = unsubscribeToken(settings, { accountId: account.id, userId, kind: 'NEW' });
   const letter = await newTask({
     ...about,
-    ...{ email: actor.email, name: actor.name, accountName: account.name, day },
+    email: actor.email,
+    name: actor.name,
+    accountName: account.name,
+    day,
     due: day ? `${words!.charAt(0).toUpperCase()}${words!.slice(1)}, ${day}` : 'None',
     incident: `#${number}, ${classPath.join(' / ')}`,
     link: `${settings.origin}/incidents/${incidentId}/tasks/${taskId}`,

@@ -4,7 +4,7 @@ import type { FoundTask } from '../found-task.ts';
 
 export type TaskOutcome = {
   title: string;
-  /** Who has the task now, where it was handed back. */
+  /** The user to whom a task is handed back. */
   assignee: string;
   /** Why nothing was done: another user was faster. */
   refusal: string | null;

@@ -25,7 +25,7 @@ export function endTaskTitle(data: Pick<TaskDialogData, 'may' | 'number'> | unde
   return `${data?.may.finish ? 'Finish task' : 'Take task'} · incident #${data?.number} · Incident Xpress`;
 }
 
-/** One note with three ends, each with an address of its own; a task of a workgroup is taken first. */
+/** Asks for a note and finishes, hands back or drops the task, or takes one of a workgroup. Each act has its own URL. */
 export function EndTaskDialog({ task, may, back, acts, reply, ...shown }: EndTaskProps) {
   const { form, fields, errors } = useSchemaForm(finishInput, { id: 'end-task', reply });
   const about = <AboutTask task={task} {...shown} />;

@@ -35,7 +35,9 @@ export async function myTasks(scope: Scope, list: TaskList, place: Pagination) {
     em.execute<Found[]>(tasksSql(list), [today, pageSize, (page - 1) * pageSize]),
   ]);
   return {
-    ...{ today, place: { page, pageSize }, counts: counted.counts },
+    today,
+    place: { page, pageSize },
+    counts: counted.counts,
     tasks: rows.map(({ task, incident }): MyTask => ({ ...task, isViewable: mayView(actor, incident) })),
   };
 }

@@ -22,7 +22,11 @@ export async function taskDialog(scope: Scope, id: string | undefined, taskId: s
   if (!refusal) authorize(may.take || may.finish);
   const { title, details, dueOn, assignee, assignUserName } = task;
   return {
-    ...{ id: incident.id, taskId: task.id, number: incident.number, refusal, may },
+    id: incident.id,
+    taskId: task.id,
+    number: incident.number,
+    refusal,
+    may,
     task: { title, details, dueOn, assignee, assignUserName },
     today: toDateFields(now(), actor.account.timeZone).date,
     dateFormat: actor.account.dateFormat,

@@ -14,7 +14,13 @@ export async function taskForm(scope: Scope, id: string | undefined, taskId: str
   const [offered, classPath] = await Promise.all([assignees(scope), classOfIncident(scope, incident.id)]);
   const { title, details, dueOn, version, assigneeUserId, workgroupId } = task;
   return {
-    ...{ id: incident.id, taskId: task.id, number: incident.number, classPath, assignees: offered, version, refusal },
+    id: incident.id,
+    taskId: task.id,
+    number: incident.number,
+    classPath,
+    assignees: offered,
+    version,
+    refusal,
     task: { title, details, dueOn, assignee: assigneeUserId ? `user:${assigneeUserId}` : `workgroup:${workgroupId}` },
   };
 }

@@ -177,7 +177,7 @@ export async function ownDataOf(
       );
       return rows[0];
     },
-    /** Creates a task of the user on an incident of theirs, by whom and for whom the kind says. */
+    /** Creates a task on an incident of the user. The kind names who assigned it, or that its workgroup has it. */
     async task(kind?: 'of another' | 'of the workgroup') {
       const rows = await asUser.execute<[{ id: string; taskId: string }]>(
         `insert into incident_task (account_id, incident_id, title, assignee_user_id, workgroup_id, assign_user_id)

@@ -13,7 +13,7 @@ import { userToChange } from './user-to-change.server.ts';
 type Deactivation = {
   to?: 'inactive' | 'pending';
   actId?: string;
-  /** Who gets the user's open tasks; empty where nobody is chosen, and missing where the tasks stay with the user. */
+  /** The assignee that gets the user's open tasks. Empty: nobody is chosen. Missing: the tasks stay. */
   tasksTo?: string;
 };
 

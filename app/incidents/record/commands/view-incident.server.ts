@@ -31,7 +31,9 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     may,
     noteKey: randomUUIDv7(),
     taskReader: {
-      ...{ userId: actor.userId, workgroupId, mayChange: may.edit },
+      userId: actor.userId,
+      workgroupId,
+      mayChange: may.edit,
       mayAct: actor.account.active && !isClosed(facts),
       today: toDateFields(scope.now(), actor.account.timeZone).date,
     } satisfies TaskReader,

@@ -22,7 +22,7 @@ type IncidentSheetProps = {
   links: PartLinks | null;
   noteForm?: ReactNode;
   linkedIncidents?: { count: number; content: ReactNode };
-  /** What can be done with the tasks; missing for a past version. */
+  /** The acts that the tasks offer; missing for a past version. */
   tasks?: { reader: TaskReader; at: (id: string, act?: string) => string; adding: ReactNode };
 };
 

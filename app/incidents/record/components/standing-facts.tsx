@@ -4,7 +4,7 @@ import { Late } from '../../../ui/late.tsx';
 import { byUrgency } from '../../by-urgency.ts';
 import type { TaskRecord } from '../../incident-record.ts';
 
-/** What an open incident still waits for, above its sections; each fact leads to its section. */
+/** Shows above the sections how many tasks of an open incident are open; each fact links to its section. */
 export function StandingFacts({ tasks, today }: { tasks: TaskRecord[]; today: string }) {
   const open = tasks.filter(({ state }) => state === 'OPEN').toSorted(byUrgency);
   const [urgent] = open;
