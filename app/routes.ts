@@ -189,6 +189,10 @@ export default [
     route('audit', 'administration/audit/routes/audit.tsx', [
       route(':recordId', 'administration/audit/routes/entry.tsx'),
     ]),
+    route('import', 'imports/routes/imports.tsx'),
+    route('import/:importId', 'imports/routes/import.tsx', [route('undo', 'imports/routes/undo.tsx')]),
+    route('import/:importId/match', 'imports/routes/match.tsx'),
+    route('import/:importId/check', 'imports/routes/check.tsx'),
     route('subscription2', 'billing/routes/current-plan.tsx', [
       route('cancel', 'billing/routes/cancel-subscription.tsx'),
       route('logout', 'billing/routes/logout-required.tsx'),
@@ -211,6 +215,11 @@ export default [
   route('administration/billingInformation/invoices/:invoiceId', 'billing/routes/invoice-pdf.ts'),
   route('webhooks/stripe', 'billing/routes/payment-events.ts'),
   route('logo/:fileId', 'administration/settings/routes/logo-file.ts'),
+  route('administration/import/template', 'imports/routes/template.ts'),
+  route('administration/import/:importId/run', 'imports/routes/run.ts'),
+  route('administration/import/:importId/cancel', 'imports/routes/cancel.ts'),
+  route('administration/import/:importId/progress', 'imports/routes/progress.ts'),
+  route('administration/import/:importId/failed', 'imports/routes/failed.ts'),
   route('administration/lookups/tree', 'administration/lookups/routes/tree.ts'),
   route('administration/lookups/export', 'administration/lookups/routes/export.ts'),
   route('administration/lookups/import/confirm', 'administration/lookups/routes/confirm-import.ts'),

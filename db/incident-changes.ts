@@ -13,9 +13,12 @@ const channel = 'incident_changes';
 const reconnectMilliseconds = 2_000;
 const checkEveryMs = 5_000;
 
-/** Tells all processes of a change when the transaction of `em` commits. */
-export async function notifyIncidentChange(em: SqlEntityManager, change: IncidentChange) {
-  await em.execute('select pg_notify($1, $2)', [channel, JSON.stringify(change)]);
+/** Tells all processes of changes when the transaction of `em` commits. */
+export async function notifyIncidentChanges(em: SqlEntityManager, changes: IncidentChange[]) {
+  await em.execute('select pg_notify($1, value::text) from jsonb_array_elements($2::jsonb)', [
+    channel,
+    JSON.stringify(changes),
+  ]);
 }
 
 type Listener = (change: IncidentChange) => void;

@@ -34,6 +34,8 @@ export type Jobs = {
   /** `day` is the day of the account, on which each user gets one email. */
   'email-due-tasks': { accountId: string; userId: string; day: string };
   'recount-days': { accountId: string };
+  /** Reads, checks, imports or takes back the rows of a file, as its import is asked to, for the user who asked. */
+  'run-import': { accountId: string; userId: string; importId: string };
   'restore-demo': Record<string, never>;
   /** Counts the charts of this user's dashboard. */
   'count-charts': { accountId: string; userId: string };
@@ -190,6 +192,8 @@ export const queues: Record<JobName, Retries> = {
     expireInSeconds: 60,
   },
   'recount-days': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 900 },
+  // an import goes on where it stopped
+  'run-import': { retryLimit: 30, retryDelay: 2, retryDelayMax: 300, retryBackoff: true, expireInSeconds: 3_600 },
   'restore-demo': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
   // the next visit of the dashboard asks again
   'count-charts': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },

@@ -54,7 +54,7 @@ const catches: Record<string, string> = {
   'app/attachments/process-upload.server.ts': 'a picture that cannot be shown is kept as a download',
   'app/api/send-call.ts': 'without a connection the form that tries a call says that no answer came',
   'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
-  'app/incidents/record/commands/write-incident.server.ts': 'an external id that is taken is said at its field',
+  'app/incidents/record/commands/write-incidents.server.ts': 'an external id that is taken is said at its field',
   'app/drafts/saving/draft-saver.ts': 'without a network the draft is saved later',
   'app/reports/printing/print-waiting.client.js': 'without a network the print is asked for again later',
   'app/drafts/saving/unsaved-backup.ts':
@@ -74,6 +74,7 @@ const catches: Record<string, string> = {
   'app/identity/routes/reset-password.tsx': 'sends back no password',
   'app/accounts/commands/sign-up.server.ts': 'a known address is answered like a new one',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
+  'app/imports/commands/import-batch.server.ts': 'a row that is refused says why, and the others are imported',
   'app/incidents/record/change-stream.server.ts':
     'a stream whose session or incident is gone ends, and gives no reason',
   'db/incident-changes.ts': 'a connection that is lost is opened again',
@@ -89,6 +90,8 @@ const catches: Record<string, string> = {
   'app/ui/rich-text/use-editor-on-use.ts': 'without a network the text area stays, which works alone',
   'app/mail/sms.server.ts': 'names what the service said, without people’s numbers',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
+  'app/imports/reading/inspect-file.server.ts': 'a file that cannot be imported is said in one sentence',
+  'app/imports/reading/zip-entries.server.ts': 'names what the library threw: the workbook is damaged',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
   'app/storage/folder-store.server.ts': 'file systems without hard links get a copy',
   'operations/local/embedded/embedded.ts': 'looks after another program and its files',
@@ -135,6 +138,7 @@ const redirects: Record<string, string> = {
   'app/accounts/routes/quickbooks.ts: quickbooksAddress(settings, state)': 'configuration',
   "app/billing/routes/invoice-pdf.ts: orNotFound(pdf, 'invoice')": 'the payment provider’s',
   "app/billing/routes/invoice-link.ts: orNotFound(pdf, 'invoice')": 'the payment provider’s',
+  'app/imports/import-section.server.ts: importPath(row)': 'the page of an import, whose id the database gave',
   'app/billing/routes/payment-method.tsx: checkout': 'the payment provider’s',
   'app/auth/mfa/mfa-request.server.ts: address.href': 'configuration',
   'app/shell/routes/help.tsx: helpUrl': 'configuration',

@@ -64,6 +64,7 @@ const looseIds = new Set([
   'incident_change.class_id',
   'incident_change.create_user_id',
   'incident_change.incident_id',
+  'incident_import_row.created_incident_id',
   'person_unlock.person_id',
   'report_printout.report_id',
   'webhook.class_id',

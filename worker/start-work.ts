@@ -23,6 +23,7 @@ import { recordDeadLetter } from './jobs/record-dead-letter.ts';
 import { recordWrongFactor } from './jobs/record-wrong-factor.ts';
 import { recountDays } from './jobs/recount-days.ts';
 import { restoreDemo } from './jobs/restore-demo.ts';
+import { runImport } from './jobs/run-import.ts';
 import { sendEvents } from './jobs/send-events.ts';
 import { sendMfaCode } from './jobs/send-mfa-code.ts';
 import { sendPasswordReset } from './jobs/send-password-reset.ts';
@@ -70,6 +71,7 @@ const jobs: Record<JobName, Work> = {
   'send-events': { concurrency: 4, run: sendEvents },
   'email-webhook-off': { concurrency: 1, run: emailWebhookOff },
   'recount-days': { concurrency: 1, run: recountDays },
+  'run-import': { concurrency: 2, run: runImport, ownAttempts: 3 },
   'restore-demo': { concurrency: 1, run: restoreDemo, ownAttempts: 1 },
 };
 

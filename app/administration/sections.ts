@@ -6,6 +6,7 @@ export type Section = {
     | 'workgroups'
     | 'lookups'
     | 'notification'
+    | 'import'
     | 'keys'
     | 'webhooks'
     | 'audit'
@@ -13,7 +14,7 @@ export type Section = {
     | 'billingInformation';
   title: string;
   needs: Privilege[];
-  /** A payment is mended wherever the letter about it is read. */
+  /** A payment is mended wherever the letter about it is read, and an import is looked after from everywhere. */
   onPhones?: true;
 };
 
@@ -26,6 +27,7 @@ export const sections: Section[] = [
   },
   { name: 'lookups', title: 'Lookups', needs: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'] },
   { name: 'notification', title: 'Email Notifications', needs: ['INCIDENT_NOTIFICATION'] },
+  { name: 'import', title: 'Import', needs: ['ACCOUNT_ADMIN'], onPhones: true },
   { name: 'keys', title: 'API keys', needs: ['ACCOUNT_ADMIN'] },
   { name: 'webhooks', title: 'Webhooks', needs: ['ACCOUNT_ADMIN'] },
   { name: 'audit', title: 'Audit', needs: ['AUDIT_VIEW'] },
@@ -57,6 +59,7 @@ const subRoutes = [
   'users',
   'lookups',
   'notification',
+  'import',
   'keys',
   'webhooks',
   'audit',

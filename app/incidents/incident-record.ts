@@ -22,6 +22,8 @@ export type IncidentRecord = {
   lastUpdateDate: string;
   createUserId: string;
   createUserName: string;
+  /** The author in the system that an imported incident comes from; past versions by earlier releases lack it. */
+  originalAuthor?: string;
   assignedUserId: string | null;
   assignedUserName: string | null;
   reportedDate: string | null;

@@ -121,6 +121,7 @@ export function incidentSql(lists: readonly (keyof typeof partLists)[]): RawBuil
         'locked',
         'createUserId',
         'createUserName',
+        'originalAuthor',
         'assignedUserId',
         'lastClassId',
       ],

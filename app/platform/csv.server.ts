@@ -48,9 +48,8 @@ export type CsvFile = { delimiter: string; head: string[]; rows: CsvRow[]; rest:
  * before it. Rows without text are left out. Throws a BusinessRuleError when the head row cannot be read.
  */
 export function readCsv(text: string, maxRows: number): CsvFile {
-  const [, sign] = sepLine.exec(text) ?? [];
-  const body = text.replace(/^\ufeff/, '').replace(sepLine, '');
-  const delimiter = sign?.replace('\\t', '\t') ?? delimiterOf(body);
+  const { sign, body } = withoutSepLine(text);
+  const delimiter = sign ?? delimiterOf(body);
   const filled = recordsOf(body, delimiter, sign === undefined ? 1 : 2).filter(
     ({ cells, refusal }) => refusal || cells.some((cell) => cell !== ''),
   );
@@ -66,6 +65,12 @@ export function readCsv(text: string, maxRows: number): CsvFile {
   };
 }
 
+/** Returns the text below a line `sep=;`, and the sign that such a line names. */
+export function withoutSepLine(text: string): { sign: string | undefined; body: string } {
+  const [, sign] = sepLine.exec(text) ?? [];
+  return { sign: sign?.replace('\\t', '\t'), body: text.replace(/^\ufeff/, '').replace(sepLine, '') };
+}
+
 const sepLine = /^\ufeff?"?sep=(\\t|[^\w\s"]|\t)"?[;,\t]*(?:\r\n|\r|\n)/i;
 
 const tooWide = ({ cells, refusal }: CsvRow, width: number) =>
@@ -73,9 +78,9 @@ const tooWide = ({ cells, refusal }: CsvRow, width: number) =>
   `The row has ${cells.length} cells, but the first row has ${width}. Put a text with a comma, a semicolon or a tab in quotes.`;
 
 /** Returns the sign that the head row has most often outside quotes; empty where it has none. */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string, signs: readonly string[] = ['\t', ';', ',']): string {
   const head = /^.*[^\s,;"].*$/m.exec(text.replace(/"(?:[^"]|"")*"/g, 'x'))?.[0] ?? '';
-  const counts = ['\t', ';', ','].map((sign) => ({ sign, count: head.split(sign).length - 1 }));
+  const counts = signs.map((sign) => ({ sign, count: head.split(sign).length - 1 }));
   return counts.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)?.sign ?? '';
 }
 
@@ -122,8 +127,12 @@ function matchAt(pattern: RegExp, text: string, at: number) {
 }
 
 function cellText(cell: string): string {
-  const text = cell.trimStart();
+  return singleLine(withoutGuard(cell.trimStart()));
+}
+
+/** Returns a text without the `'` that the product writes before what a spreadsheet would run or change. */
+export function withoutGuard(text: string): string {
   const after = text.slice(1);
-  const isEscaped = text.startsWith("'") && (formula.test(after) || becomesNumber.test(after.trim()));
-  return singleLine(isEscaped ? after : text);
+  const isGuarded = text.startsWith("'") && (formula.test(after) || becomesNumber.test(after.trim()));
+  return isGuarded ? after : text;
 }

@@ -20,8 +20,8 @@ export function fileReadings(bytes: Uint8Array): FileReading[] {
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** Without a byte order mark, text in UTF-16 has a zero in nearly every second byte where it is Latin. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** Returns which UTF-16 bytes are. Without a byte order mark, text in it has a zero in nearly every second byte where it is Latin. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const zeros = [0, 0];

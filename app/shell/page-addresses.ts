@@ -10,7 +10,7 @@ export function isWithinOnePage(from: string, to: string): boolean {
 }
 
 const uploads =
-  /\/(attachments\/new|pictures\/[^/]+|profile\/picture|administration\/settings\/logo)(\/upload)?(\.data)?$/;
+  /\/(attachments\/new|pictures\/[^/]+|profile\/picture|administration\/settings\/logo|administration\/import)(\/upload)?(\.data)?$/;
 
 /** The form of a draft, and pages with dialogs and results of their own. */
 const hydratedPages =

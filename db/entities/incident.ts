@@ -31,6 +31,8 @@ const IncidentSchema = defineEntity({
     updatedAt: createdAt().onUpdate(() => new Date()),
     createUserId: p.uuid(),
     createUserName: p.text(),
+    /** The author in the system that an imported incident comes from. */
+    originalAuthor: emptyText(),
     assignedUserId: optionalId(),
     reportedAt: timestamp(),
     occurredAt: timestamp(),

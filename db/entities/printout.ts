@@ -8,7 +8,7 @@ const StoredFileSchema = defineEntity({
   properties: {
     ...ownedByAccount,
     key: p.text(),
-    purpose: p.text().$type<'ATTACHMENT' | 'PICTURE' | 'REPORT'>(),
+    purpose: p.text().$type<'ATTACHMENT' | 'PICTURE' | 'REPORT' | 'IMPORT'>(),
     mediaType: p.text(),
     sizeBytes: p.bigint('number'),
     sha256: p.blob(),

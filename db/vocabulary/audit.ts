@@ -10,6 +10,7 @@ export const auditObjectTypes = [
   'REPORT',
   'SUBSCRIPTION',
   'PAYMENT_METHOD',
+  'IMPORT',
 ] as const;
 export type AuditObjectType = (typeof auditObjectTypes)[number];
 
@@ -25,6 +26,7 @@ const names: Record<AuditObjectType, string> = {
   REPORT: 'Report',
   SUBSCRIPTION: 'Subscription',
   PAYMENT_METHOD: 'Payment method',
+  IMPORT: 'Import',
 };
 
 /** The name of a type as users read it. */

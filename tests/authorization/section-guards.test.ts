@@ -15,6 +15,7 @@ const opens: Record<string, Privilege[]> = {
   users: ['USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE'],
   lookups: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'],
   notification: ['INCIDENT_NOTIFICATION'],
+  import: ['ACCOUNT_ADMIN'],
   keys: ['ACCOUNT_ADMIN'],
   webhooks: ['ACCOUNT_ADMIN'],
   audit: ['AUDIT_VIEW'],
@@ -41,6 +42,9 @@ const narrower: Record<string, Privilege[]> = {
   'POST /administration/lookups/:lookupId/disable': ['LOOKUP_EDIT'],
   'POST /administration/lookups/:lookupId/reorder/:direction': ['LOOKUP_EDIT'],
   ...both('/administration/lookups/:lookupId/delete', ['LOOKUP_DELETE']),
+  // they need the privilege to create or delete incidents too
+  'POST /administration/import/:importId/run': [],
+  'POST /administration/import/:importId/undo': [],
   // only administrators of an account that has ended
   'POST /administration/subscription2/erasure/withdraw': [],
   // they need the search too

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, expect, test } from 'vitest';
-import { notifyIncidentChange, openIncidentChanges } from '#db/incident-changes.ts';
+import { notifyIncidentChanges, openIncidentChanges } from '#db/incident-changes.ts';
 import { openOrm } from '#db/orm.ts';
 import { freezingProxy } from '../support/faults/freezing-proxy.ts';
 
@@ -15,7 +15,7 @@ test('changes of incidents are heard again after the network has lost the connec
   const heard: number[] = [];
   listening.subscribe(incident, ({ version }) => heard.push(version));
   const notify = (version: number) =>
-    notifyIncidentChange(orm.em.fork() as SqlEntityManager, { ...incident, version, userId: randomUUID() });
+    notifyIncidentChanges(orm.em.fork() as SqlEntityManager, [{ ...incident, version, userId: randomUUID() }]);
   const isHeard = async (version: number) => {
     await notify(version);
     return heard.includes(version);

@@ -128,6 +128,7 @@ beforeAll(async () => {
       webhookId: await aWebhook(),
       taskId: await aTask(locked[0]!.id),
       day: '2026-03-14',
+      importId: await anImport(),
     },
   };
   values = [
@@ -241,6 +242,16 @@ async function aTask(incidentId: string): Promise<string> {
     [incidentId, clerk.userId],
   );
   return task.id;
+}
+
+/** An import whose incidents are taken back. */
+async function anImport(): Promise<string> {
+  const [{ id }] = await hotel.em.execute<[{ id: string }]>(
+    `insert into incident_import (account_id, file_name, state, create_user_id, create_user_name)
+     values (current_account(), 'thefts.csv', 'UNDOING', $1, 'Clerk') returning id`,
+    [clerk.userId],
+  );
+  return id;
 }
 
 /** A month of the clerk's analysis that has more incidents than its target, hidden ones left out. */

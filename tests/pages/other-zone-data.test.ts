@@ -16,7 +16,7 @@ const notShown = new Set([
   ...['/administration/subscription2/billing', '/administration/users', '/administration/workgroups/several/:act'],
   ...['', '/revoke', '/rotate', '/end-old'].map((at) => `/administration/keys/:keyId${at}`),
   ...['', '/secret', '/rotate', '/delete'].map((at) => `/administration/webhooks/:webhookId${at}`),
-  ...['/reports/schedules/:kind/:reportId/edit'],
+  ...['', '/undo', '/match', '/check'].map((at) => `/administration/import/:importId${at}`),
   ...['/reports/schedules/:kind/:reportId/edit', '/incidents/:id/tasks/:taskId/change'],
 ]);
 

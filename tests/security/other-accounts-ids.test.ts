@@ -50,6 +50,7 @@ const tablesOf: Record<string, string[]> = {
   'reorder/:direction': [],
   'notification/:notificationId': ['incident_notification', 'incident_notification_recipient'],
   'classes/:at': [],
+  'import/:importId': ['incident_import'],
   'keys/:keyId': ['api_key'],
   'webhooks/:webhookId': ['webhook'],
   'switch/:to': [],
@@ -504,6 +505,7 @@ async function theirGround(): Promise<OwnData> {
   await ownData.notification();
   await ownData.link();
   await ownData.task();
+  await ownData.import('DONE');
   await ownData.webhookDelivery();
   await ownData.note(canary);
   await ownData.key();

@@ -79,6 +79,9 @@ export const jobs: Record<string, Job> = {
     run({ orm }, { accountId: scope.actor.account.id, concurrentUsers: 5, active: true }),
   'billing/commands/withdraw-erasure': (run, scope) => run(scope),
   'drafts/editing/commands/discard-old-copies': (run, scope) => run({ ...scope, now: inAMonth }),
+  'imports/commands/fail-import': (run, scope, of) => run(scope, of.import.id, 'gone'),
+  'imports/commands/remove-old-imports': (run, scope) => run({ ...scope, now: inAMonth, files: noFiles }),
+  'imports/commands/work-on-import': (run, scope, of) => run(scope, of.import.id),
   'follow-up/commands/change-task-email': (run, scope, of, product) =>
     run(product, taskTokenOf(scope, of, product), false),
   'follow-up/commands/email-due-tasks': (run, scope, _of, { settings }) =>
@@ -164,6 +167,11 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
   return {
     ...{ user: member, incident, file },
     record: await incidentRecord({ em }, incident.id),
+    import: await first(
+      `insert into incident_import (account_id, file_name, file_id, create_user_id, create_user_name, state)
+       values (current_account(), 'thefts.csv', $2, $1, 'admin Test', 'UNDOING') returning id`,
+      [admin.userId, file.id],
+    ),
     rule: await first(
       `insert into incident_notification (account_id, name) values (current_account(), 'Floods') returning id`,
     ),

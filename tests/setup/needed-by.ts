@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 /** Folders whose tests need nothing but their imports. */
 export const unitTests = [
-  'tests/{ui,drafts,search,bench}/**/*.test.{ts,tsx}',
+  'tests/{ui,drafts,search,imports,bench}/**/*.test.{ts,tsx}',
   'tests/architecture.test.ts',
   'tests/documents.test.ts',
 ];

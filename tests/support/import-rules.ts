@@ -13,11 +13,12 @@ export const below: Record<string, string[]> = {
   dashboard: ['analysis', 'search', 'drafts', 'follow-up', 'incidents'],
   administration: ['search', 'drafts', 'follow-up', 'incidents', 'people', 'attachments'],
   webhooks: ['search', 'administration'],
+  imports: ['administration', 'drafts', 'incidents', 'people', 'attachments'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [
     ...['people', 'attachments', 'incidents', 'follow-up', 'drafts', 'search', 'webhooks', 'analysis', 'reports'],
-    ...['dashboard', 'administration', 'accounts', 'billing'],
+    ...['dashboard', 'administration', 'imports', 'accounts', 'billing'],
   ],
 };
 /** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */
@@ -36,6 +37,7 @@ export const rooms: Record<string, string[]> = {
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
   'app/auth': ['.', 'api-keys', 'mfa'],
   'app/attachments': ['.', 'viewer'],
+  'app/imports': ['reading', '.'],
 };
 
 type Kind = {

@@ -1,3 +1,4 @@
+import { failImport } from '#app/imports/commands/fail-import.server.ts';
 import { failPrintout } from '#app/reports/printing/commands/fail-printout.server.ts';
 import { finishDelivery } from '#app/reports/schedules/commands/finish-delivery.server.ts';
 import { failReportPrintout } from '#app/reports/sheets/commands/fail-report-printout.server.ts';
@@ -5,6 +6,7 @@ import type { Job } from '../context/job-context.ts';
 import { systemScope } from '../context/system-scope.ts';
 import { PrintIncident } from './print-incident.ts';
 import { PrintReport } from './print-report.ts';
+import { RunImport } from './run-import.ts';
 import { SendReport } from './send-report.ts';
 
 /** Logs a job that failed at every attempt, and marks what it was to make as failed. */
@@ -17,6 +19,10 @@ export const recordDeadLetter: Job = async ({ services }, payload, { source }) =
   if (source === 'print-report') {
     const { accountId, printoutId } = PrintReport.parse(payload);
     await failReportPrintout(systemScope(services, accountId), printoutId);
+  }
+  if (source === 'run-import') {
+    const { accountId, importId } = RunImport.parse(payload);
+    await failImport(systemScope(services, accountId), importId, 'Something went wrong on our side.');
   }
   if (source === 'send-report' || source === 'send-workbook') {
     const { accountId, deliveryId } = SendReport.parse(payload);

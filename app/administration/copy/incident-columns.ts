@@ -25,6 +25,7 @@ export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
     ['Status', ({ status }) => incidentStatusNames[status]],
     ['Locked', ({ locked }) => yes(locked)],
     ['Entered by', ({ createUserName }) => createUserName],
+    ['Originally entered by', ({ originalAuthor }) => originalAuthor],
     [timeOf('Date entered'), ({ creationDate }) => time(creationDate)],
     [timeOf('Last change'), ({ lastUpdateDate }) => time(lastUpdateDate)],
     ['Incident Investigator', ({ assignedUserName }) => assignedUserName],

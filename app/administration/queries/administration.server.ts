@@ -40,6 +40,7 @@ type Facts = SummedSubscription & {
   keys: number;
   webhooks: number;
   undelivered: number;
+  imports: number;
   records: number;
   billingEmail: string;
 };
@@ -54,6 +55,7 @@ const summaries: Record<Section['name'], (facts: Facts, display: Clock) => strin
   workgroups: ({ workgroups, users }) => `${counted(workgroups, 'workgroup')}, ${counted(users, 'user')}`,
   lookups: ({ lists, entries }) => `${counted(lists, 'list')}, ${entries.toLocaleString('en-CA')} entries`,
   notification: ({ notifications }) => counted(notifications, 'notification'),
+  import: ({ imports }) => (imports === 0 ? 'Incidents from a CSV or xlsx file' : counted(imports, 'import')),
   keys: ({ keys }) => (keys === 0 ? 'No key in use' : `${counted(keys, 'key')} in use`),
   webhooks: ({ webhooks, undelivered }) =>
     webhooks === 0
@@ -83,6 +85,7 @@ select a.business_type as "businessType", a.measurement_type as "measurementType
   (select count(*)::int from webhook w where w.account_id = a.id) as webhooks,
   (select count(*)::int from webhook_delivery d
     where d.account_id = a.id and d.state = 'FAILED' and d.kind <> 'TEST') as undelivered,
+  (select count(*)::int from incident_import m where m.account_id = a.id) as imports,
   (select count(*)::int from (select from audit_record r
     where r.account_id = a.id and r.created_at > now() - interval '1 month' and ${isShownSql} limit ${maxListedRows + 1}) as r) as records
 from account a left join account_subscription s on s.account_id = a.id where a.id = current_account()`;

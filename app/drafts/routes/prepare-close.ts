@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { checkedInput } from '../../incidents/record/queries/checked-input.server.ts';
+import { checkedInputs } from '../../incidents/record/queries/checked-inputs.server.ts';
 import { inputOfDraft } from '../body/incident-input.ts';
 import { FormReply } from '../form/components/form-reply.tsx';
 import { submitForm } from '../form/submit-form.server.ts';
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
       await rebaseDraft(scope, draftId);
       const draft = await editableDraft(scope, draftId);
       const stored = await storedInstants(scope, draft.incidentId);
-      await checkedInput(scope, inputOfDraft(scope, draft, stored), draft.incidentId);
+      await checkedInputs(scope, [inputOfDraft(scope, draft, stored)], draft.incidentId);
       return { to: `${page}/close` };
     },
   });

@@ -1,12 +1,7 @@
-import { notifyIncidentChange } from '#db/incident-changes.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { announceChanges } from './announce-changes.server.ts';
 
 /** Tells the open pages of an incident that the user has changed it, once the transaction commits. */
-export async function announceChange({ em, actor }: Scope, { id, version }: { id: string; version: number }) {
-  await notifyIncidentChange(em, {
-    accountId: actor.account.id,
-    incidentId: id,
-    version,
-    userId: actor.userId,
-  });
+export async function announceChange(scope: Scope, incident: { id: string; version: number }) {
+  await announceChanges(scope, [incident]);
 }

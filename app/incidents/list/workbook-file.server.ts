@@ -121,7 +121,7 @@ async function* worksheet(table: Titles, rows: RowReader, limit: number): AsyncG
 }
 
 /** Returns the letters of a column: A, B, ... Z, AA. */
-function columnName(at: number): string {
+export function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 

@@ -129,6 +129,16 @@ export async function ownDataOf(
       );
       return fileId;
     },
+    /** Stores an import of two rows in a state; returns its id. */
+    async import(state: string) {
+      const [{ id }] = await em.execute<[{ id: string }]>(
+        `insert into incident_import (account_id, file_name, file_id, state, row_count, created_rows, failed_rows,
+           create_user_id, create_user_name, finished_at, summary, mapping, checked)
+         values (current_account(), 'thefts.csv', $1, $2, 2, 1, 1, $3, 'Noor Haddad', now(), $4, $5, $6) returning id`,
+        [await aFile(), state, user.id, ...anImport.map((each) => JSON.stringify(each))],
+      );
+      return id;
+    },
     /** Gives the user's workgroup every privilege. */
     holdEverything: () =>
       em.execute(
@@ -424,3 +434,20 @@ async function one<Row>(em: SqlEntityManager, sql: string, values: unknown[] = [
   if (!row) throw new Error(`there is no row for: ${sql}`);
   return row;
 }
+
+/** What was read of the file of an import, how it was matched, and what was found when it was checked. */
+const anImport = [
+  {
+    format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', hasHead: true },
+    ...{ isEncodingSure: true, columns: ['Occurred', 'Type'], rowCount: 2, sample: [['2021-01-04', 'Theft']] },
+    profiles: [
+      { values: [['2021-01-04', 2]], longest: 10, filled: 2 },
+      { values: [['Quetzal theft', 2]], longest: 13, filled: 2 },
+    ],
+  },
+  { targets: ['occurredDate', 'class'], dateOrder: null },
+  {
+    ...{ ready: 1, invalid: 1, skipped: 0, fields: [[1, 1]], persons: { new: 0, known: 0 } },
+    unknown: { class: [['Quetzal theft', 2]], location: [] },
+  },
+];

@@ -16,6 +16,7 @@ import type { Route } from '../routes.ts';
 import { accountPosts } from './account-posts.ts';
 import { administrationPosts } from './administration-posts.ts';
 import { billingPosts } from './billing-posts.ts';
+import { importPosts } from './import-posts.ts';
 import { keyPosts } from './key-posts.ts';
 import { lookupsPosts } from './lookups-posts.ts';
 import type { OwnData } from './own-data.ts';
@@ -262,6 +263,7 @@ const given: Record<string, GivenPost> = {
   ...taskPosts,
   ...accountPosts,
   ...administrationPosts,
+  ...importPosts,
   ...keyPosts,
   ...webhookPosts,
   ...billingPosts,

@@ -6,11 +6,11 @@ import { closingWithTasks } from '../../commands/closing-with-tasks.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
 import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts';
 import type { IncidentInput } from '../incident.schema.ts';
-import { checkedInput } from '../queries/checked-input.server.ts';
+import { checkedInputs } from '../queries/checked-inputs.server.ts';
 import { losesAttachments } from '../queries/loses-attachments.server.ts';
 import { deleteParts } from './delete-parts.server.ts';
 import { incidentToEdit } from './incident-to-edit.server.ts';
-import { writeIncident } from './write-incident.server.ts';
+import { writeIncidents } from './write-incidents.server.ts';
 
 /** Throws messages by field for ids not offered, and when attachments would go that the user may not delete. */
 export async function updateIncident(
@@ -22,14 +22,14 @@ export async function updateIncident(
   return await transaction(scope, async (scope) => {
     const { actor } = scope;
     const incident = await incidentToEdit(scope, id);
-    const checked = await checkedInput(scope, input, id);
-    if (!mayDeleteAttachments(actor) && (await losesAttachments(scope, id, checked))) {
+    const [checked] = await checkedInputs(scope, [input], id);
+    if (!mayDeleteAttachments(actor) && (await losesAttachments(scope, id, checked!))) {
       throw new BusinessRuleError(attachmentsStay);
     }
     // checked before the write: users may close an incident while they assign it to another investigator
     if (close) authorize(mayClose(actor, incident));
     await deleteParts(scope, incident.id);
-    await writeIncident(scope, incident, checked);
+    await writeIncidents(scope, [{ incident, input: checked! }]);
     if (close) incident.close(actor, scope.now(), await closingWithTasks(scope, incident.id, close));
     await recordChange(scope, incident, close ? 'CLOSE' : 'EDIT', { draftId });
     return incident;

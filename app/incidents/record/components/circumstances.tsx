@@ -26,6 +26,11 @@ export function Circumstances({ incident, display }: { incident: IncidentRecord;
       <Datum label="Entered by" width="half">
         {incident.createUserName}
       </Datum>
+      {incident.originalAuthor && (
+        <Datum label="Originally entered by" width="half">
+          {incident.originalAuthor}
+        </Datum>
+      )}
       {incident.externalId && (
         <Datum label="External id" width="half">
           {incident.externalId}

@@ -6,24 +6,28 @@ type Address = IncidentInput['location'] | IncidentInput['persons'][number] | In
 type City = { at: number; id: string; stateName: string };
 
 /** A city that was only typed becomes the known one of this name, where its country, or state, has exactly one. */
-export async function inKnownCities({ em }: Pick<Scope, 'em'>, input: IncidentInput): Promise<IncidentInput> {
-  const addresses: Address[] = [input.location, ...input.persons, ...input.legalEntities];
+export async function inKnownCities({ em }: Pick<Scope, 'em'>, inputs: IncidentInput[]): Promise<IncidentInput[]> {
+  const addresses: Address[] = inputs.flatMap(({ location, persons, legalEntities }) => [
+    location,
+    ...persons,
+    ...legalEntities,
+  ]);
   const typed = addresses.flatMap(({ cityId, cityName, stateName, countryCode }, at) =>
     cityName && !cityId ? [{ at, name: searchCode(cityName), state: stateName, country: countryCode }] : [],
   );
-  if (typed.length === 0) return input;
+  if (typed.length === 0) return inputs;
   const rows = await em.execute<City[]>(citiesSql, [JSON.stringify(typed)]);
-  const found = new Map(rows.map((city) => [city.at, city]));
+  const found = new Map(rows.map((city) => [addresses[city.at], city]));
   const linked = <Each extends Address>(address: Each): Each => {
-    const city = found.get(addresses.indexOf(address));
+    const city = found.get(address);
     return city ? { ...address, cityId: city.id, stateName: address.stateName || city.stateName } : address;
   };
-  return {
+  return inputs.map((input) => ({
     ...input,
     location: linked(input.location),
     persons: input.persons.map(linked),
     legalEntities: input.legalEntities.map(linked),
-  };
+  }));
 }
 
 const citiesSql = `

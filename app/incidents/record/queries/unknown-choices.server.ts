@@ -11,19 +11,23 @@ type Choice = {
   message?: string;
 };
 
-/** Returns messages for ids that the account does not offer; `incidentId`'s investigator may stay. */
-export async function unknownChoices(scope: Scope, input: IncidentInput, incidentId: string | null): Promise<Messages> {
-  const choices = choicesOf(input).filter((choice) => choice.id !== null);
-  const known = await scope.em.execute<{ id: string; of: string }[]>(knownSql, [
-    JSON.stringify(choices.map((choice) => choice.id)),
-    incidentId,
-  ]);
+/** Returns messages, of each input, for ids that the account does not offer; `incidentId`'s investigator may stay. */
+export async function unknownChoices(
+  scope: Scope,
+  inputs: IncidentInput[],
+  incidentId: string | null,
+): Promise<Messages[]> {
+  const choices = inputs.map((input) => choicesOf(input).filter((choice) => choice.id !== null));
+  const ids = new Set(choices.flat().map((choice) => choice.id));
+  const known = await scope.em.execute<{ id: string; of: string }[]>(knownSql, [JSON.stringify([...ids]), incidentId]);
   const found = new Set(known.map(({ id, of }) => `${of} ${id}`));
-  const unknown: { field: string; message?: string }[] = choices.filter(
-    ({ id, of }) => !found.has(`${of} ${id?.toLowerCase()}`),
-  );
-  unknown.push(...ownersUnknown(input));
-  return Object.fromEntries(unknown.map(({ field, message = 'Choose from the list.' }) => [field, [message]]));
+  return inputs.map((input, at) => {
+    const unknown: { field: string; message?: string }[] = choices[at]!.filter(
+      ({ id, of }) => !found.has(`${of} ${id?.toLowerCase()}`),
+    );
+    unknown.push(...ownersUnknown(input));
+    return Object.fromEntries(unknown.map(({ field, message = 'Choose from the list.' }) => [field, [message]]));
+  });
 }
 
 function choicesOf(input: IncidentInput): Choice[] {

@@ -67,6 +67,7 @@ function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[
       : fieldOrNone('Severity', null),
     fieldOrNone('Incident Investigator', incident.assignedUserName ?? 'Not assigned'),
     fieldOrNone('Entered by', incident.createUserName),
+    ...(incident.originalAuthor ? [fieldOrNone('Originally entered by', incident.originalAuthor)] : []),
     fieldOrNone('Root cause', incident.primaryCause),
     ...(incident.externalId ? [fieldOrNone('External id', incident.externalId)] : []),
     pathField('What', incident.classPath, 3),

@@ -18,12 +18,19 @@ import { plainText } from '../../../ui/rich-text/markdown.ts';
 import { ExternalIdTakenError } from '../external-id-taken-error.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
-/** Writes the fields and parts of an incident that has no parts; they keep the ids of the input. Makes it open. */
-export async function writeIncident(scope: Scope, incident: Incident, input: IncidentInput) {
-  // `updatedAt` makes a new version even when only parts changed
-  Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
+type Written = { incident: Incident; input: IncidentInput };
+
+/** Writes the fields and parts of incidents that have no parts; they keep the ids of the input. Makes them open. */
+export async function writeIncidents(scope: Scope, incidents: Written[]) {
+  for (const { incident, input } of incidents) {
+    // `updatedAt` makes a new version even when only parts changed
+    Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
+  }
   await scope.em.flush().catch(refuseTaken);
-  await writeParts(scope, incident.id, input);
+  await writeParts(
+    scope,
+    incidents.map(({ incident: { id }, input }) => ({ incidentId: id, input })),
+  );
 }
 
 /** Row-level security hides locked incidents from a query, so only the index knows every external id. */
@@ -66,38 +73,61 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
 }
 
 /** Foreign keys decide the order. */
-async function writeParts({ em }: Scope, incidentId: string, input: IncidentInput) {
-  const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) }));
-  const legalEntities = input.legalEntities.map((legalEntity) => ({
-    ...legalEntity,
-    legalEntityId: legalEntity.legalEntityId ?? em.create(LegalEntity, pick(legalEntity, keysOf(legalEntityFields))).id,
+async function writeParts({ em }: Scope, incidents: WrittenParts) {
+  const known = incidents.map(({ incidentId, input }) => ({
+    incidentId,
+    persons: input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) })),
+    legalEntities: input.legalEntities.map((legalEntity) => ({
+      ...legalEntity,
+      legalEntityId:
+        legalEntity.legalEntityId ?? em.create(LegalEntity, pick(legalEntity, keysOf(legalEntityFields))).id,
+    })),
   }));
-  await em.flush();
-  for (const [ordinal, { picture, ...person }] of persons.entries()) {
-    em.create(IncidentPerson, { ...person, ...pictureOf(picture), incidentId, ordinal });
-  }
-  for (const [ordinal, legalEntity] of legalEntities.entries()) {
-    em.create(IncidentLegalEntity, { ...legalEntity, incidentId, ordinal });
-  }
-  await em.flush();
-  const personIds = new Set(persons.map(({ id }) => id));
-  for (const [ordinal, { ownerId, ...vehicle }] of input.vehicles.entries()) {
-    em.create(IncidentVehicle, { ...vehicle, ...ownerOf(ownerId, personIds), incidentId, ordinal });
-  }
-  for (const [ordinal, { ownerId, value, ...item }] of input.items.entries()) {
-    em.create(IncidentItem, { ...item, ...ownerOf(ownerId, personIds), valueCents: value, incidentId, ordinal });
+  if (known.some(({ persons, legalEntities }) => persons.length + legalEntities.length > 0)) await em.flush();
+  for (const { incidentId, persons, legalEntities } of known) {
+    for (const [ordinal, { picture, ...person }] of persons.entries()) {
+      em.create(IncidentPerson, { ...person, ...pictureOf(picture), incidentId, ordinal });
+    }
+    for (const [ordinal, legalEntity] of legalEntities.entries()) {
+      em.create(IncidentLegalEntity, { ...legalEntity, incidentId, ordinal });
+    }
   }
   await em.flush();
-  const vehicleIds = new Set(input.vehicles.map(({ id }) => id));
-  for (const { partId, creationDate, ...attachment } of input.attachments) {
-    const place = { ...placeOf(partId, vehicleIds), createdAt: new Date(creationDate) };
-    em.create(Attachment, { ...attachment, ...place, incidentId });
+  const inputs = incidents.map(({ input }) => input);
+  if (inputs.some(({ vehicles, items }) => vehicles.length + items.length > 0)) await writeOwned(em, incidents);
+  if (inputs.some(({ attachments, correctiveActions }) => attachments.length + correctiveActions.length > 0)) {
+    await writeRest(em, incidents);
   }
-  for (const [ordinal, { involved: _, ...action }] of input.correctiveActions.entries()) {
-    em.create(CorrectiveAction, { ...action, ...referredOf(action), incidentId, ordinal });
+}
+
+type WrittenParts = { incidentId: string; input: IncidentInput }[];
+
+async function writeOwned(em: Scope['em'], incidents: WrittenParts) {
+  for (const { incidentId, input } of incidents) {
+    const personIds = new Set(input.persons.map(({ id }) => id));
+    for (const [ordinal, { ownerId, ...vehicle }] of input.vehicles.entries()) {
+      em.create(IncidentVehicle, { ...vehicle, ...ownerOf(ownerId, personIds), incidentId, ordinal });
+    }
+    for (const [ordinal, { ownerId, value, ...item }] of input.items.entries()) {
+      em.create(IncidentItem, { ...item, ...ownerOf(ownerId, personIds), valueCents: value, incidentId, ordinal });
+    }
   }
   await em.flush();
-  for (const { id, involved } of input.correctiveActions) {
+}
+
+async function writeRest(em: Scope['em'], incidents: WrittenParts) {
+  for (const { incidentId, input } of incidents) {
+    const vehicleIds = new Set(input.vehicles.map(({ id }) => id));
+    for (const { partId, creationDate, ...attachment } of input.attachments) {
+      const place = { ...placeOf(partId, vehicleIds), createdAt: new Date(creationDate) };
+      em.create(Attachment, { ...attachment, ...place, incidentId });
+    }
+    for (const [ordinal, { involved: _, ...action }] of input.correctiveActions.entries()) {
+      em.create(CorrectiveAction, { ...action, ...referredOf(action), incidentId, ordinal });
+    }
+  }
+  await em.flush();
+  for (const { id, involved } of incidents.flatMap(({ input }) => input.correctiveActions)) {
     for (const person of involved) {
       em.create(CorrectiveActionPerson, { correctiveActionId: id, incidentPersonId: person });
     }

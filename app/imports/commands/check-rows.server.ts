@@ -1,0 +1,113 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { type ConvertedRow, convertRows } from '../convert-rows.server.ts';
+import type { Import, ImportCheck } from '../import-state.ts';
+import { type KnownPersons, nameKey } from '../name-key.ts';
+import { importBytes } from '../queries/import-bytes.server.ts';
+import { importLists } from '../queries/import-lists.server.ts';
+import { knownExternalIds } from '../queries/known-external-ids.server.ts';
+import { readRows } from '../reading/read-rows.server.ts';
+import { rowGroups, rowsIn } from '../row-groups.ts';
+
+const incidentsOfBatch = 250;
+
+/** Says of each row whether it can be imported, and changes nothing but the import. */
+export async function checkRows(scope: Scope, row: Import): Promise<void> {
+  const { em } = scope;
+  const { id, summary, mapping, addsEntries } = row;
+  await em.execute(forgetSql, [id]);
+  const lists = await importLists(scope);
+  const known: KnownPersons = new Map();
+  const names = new Set<string>();
+  const lines = new Map<string, number>();
+  const found = { ready: 0, invalid: 0, skipped: 0 };
+  const fields = new Map<number, number>();
+  const unknown = { class: new Map<string, number>(), location: new Map<string, number>() };
+  const bytes = await importBytes(scope, id);
+  for await (const batch of rowGroups(readRows(bytes, summary.format), mapping.targets, incidentsOfBatch)) {
+    const converted = await convertRows(scope, row, batch, { lists, known });
+    const imported = await knownExternalIds(
+      scope,
+      converted.flatMap(({ read }) => read.externalId ?? []),
+    );
+    const invalid: ConvertedRow[] = [];
+    for (const each of converted) {
+      count(each);
+      const { externalId } = each.read;
+      if (externalId !== null && imported.has(externalId)) found.skipped += 1;
+      else if (hasErrors(each)) invalid.push(each);
+      else found.ready += 1;
+    }
+    found.invalid += invalid.length;
+    for (const { errors } of invalid) {
+      for (const { column } of errors) fields.set(column ?? -1, (fields.get(column ?? -1) ?? 0) + 1);
+    }
+    await em.execute(addSql, [id, JSON.stringify(invalid.flatMap(rowsWithErrors))]);
+    const [going] = await em.execute<object[]>(progressSql, [id, rowsIn(batch)]);
+    if (!going) return;
+  }
+  const checked: ImportCheck = {
+    ...found,
+    fields: [...fields],
+    persons: {
+      new: [...names].filter((name) => !known.get(name)).length,
+      known: [...names].filter((name) => known.get(name)).length,
+    },
+    unknown: { class: [...unknown.class].slice(0, mostUnknown), location: [...unknown.location].slice(0, mostUnknown) },
+  };
+  await em.execute(doneSql, [id, JSON.stringify(checked)]);
+
+  function count({ read: incident }: ConvertedRow) {
+    for (const person of incident.persons) names.add(nameKey(person));
+    names.delete('');
+    const { class: classes, location } = unknown;
+    if (incident.classId === null && incident.className !== '') add(classes, incident.className);
+    if (incident.locationId === null && incident.locationName !== '') add(location, incident.locationName);
+  }
+
+  function hasErrors(each: ConvertedRow): boolean {
+    const { externalId } = each.read;
+    const before = externalId === null ? undefined : lines.get(externalId);
+    if (before !== undefined) {
+      const column = mapping.targets.indexOf('externalId');
+      each.errors.push({ column, message: `Row ${before} has the same number.` });
+    } else if (externalId !== null) lines.set(externalId, each.line);
+    if (!addsEntries) return each.errors.length > 0;
+    return each.errors.some(({ column }) => !isNewEntry(each, column));
+  }
+
+  function isNewEntry({ read: incident }: ConvertedRow, column: number | null): boolean {
+    const target = column === null ? undefined : mapping.targets[column];
+    if (target === 'class') return incident.classId === null && incident.className !== '';
+    if (target === 'location') return incident.locationId === null && incident.locationName !== '';
+    return false;
+  }
+}
+
+/** Every row of an incident is named, so that the file of rows with errors has them all. */
+function rowsWithErrors({ rows, errors }: ConvertedRow) {
+  return rows.map(({ line, cells }) => ({ line, cells, errors }));
+}
+
+const mostUnknown = 500;
+
+function add(counts: Map<string, number>, value: string) {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+const forgetSql = `
+with reset as (update incident_import set done_rows = 0 where account_id = current_account() and id = $1)
+delete from incident_import_row where account_id = current_account() and import_id = $1 and result = 'INVALID'`;
+
+const addSql = `
+insert into incident_import_row (account_id, import_id, row, result, cells, errors)
+select current_account(), $1, r.line, 'INVALID', r.cells, r.errors
+from jsonb_to_recordset($2::jsonb) as r (line integer, cells jsonb, errors jsonb)
+on conflict (account_id, import_id, row) do update set cells = excluded.cells, errors = excluded.errors`;
+
+const progressSql = `
+update incident_import set done_rows = done_rows + $2
+where account_id = current_account() and id = $1 and state = 'CHECKING' returning 1`;
+
+const doneSql = `
+update incident_import set state = 'CHECKED', checked = $2::jsonb
+where account_id = current_account() and id = $1 and state = 'CHECKING'`;

@@ -1,0 +1,172 @@
+import { Person } from '#db/entities/people.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
+import { personFields } from '#db/vocabulary/part-fields.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { takeIncidentNumbers } from '../../incidents/commands/take-incident-numbers.server.ts';
+import { createIncidents, type NewIncident } from '../../incidents/record/commands/create-incidents.server.ts';
+import { ExternalIdTakenError } from '../../incidents/record/external-id-taken-error.ts';
+import { type ConvertedRow, columnErrors } from '../convert-rows.server.ts';
+import type { Import, RowError } from '../import-state.ts';
+import { type KnownPersons, nameKey } from '../name-key.ts';
+import { knownExternalIds } from '../queries/known-external-ids.server.ts';
+import type { RowGroup } from '../row-groups.ts';
+
+type Batch = {
+  /** By the line of a row, the line of an earlier one with the same number. */
+  repeated: ReadonlyMap<number, number>;
+  known: KnownPersons;
+  /** How many rows of the file are done with this batch. */
+  done: number;
+};
+
+type Result = { line: number; cells?: string[]; errors?: RowError[] } & (
+  | { result: 'CREATED'; incidentId: string; version: number; personIds: string[] }
+  | { result: 'SKIPPED' | 'FAILED' }
+);
+
+/** Imports a batch in one transaction; where a row is refused, each in its own. Returns whether the import goes on. */
+export async function importBatch(
+  scope: Scope,
+  row: Import,
+  rows: ConvertedRow[],
+  { repeated, known, done }: Batch,
+): Promise<boolean> {
+  const results: Result[] = [];
+  const ready: ReadyRow[] = [];
+  const taken = await knownExternalIds(
+    scope,
+    rows.flatMap(({ read }) => read.externalId ?? []),
+  );
+  for (const { line, rows: own, read, incident, errors } of rows) {
+    const first = repeated.get(line);
+    if (first !== undefined) {
+      const column = row.mapping.targets.indexOf('externalId');
+      results.push(...failed(own, [{ column, message: `Row ${first} has the same number.` }]));
+    } else if (read.externalId !== null && taken.has(read.externalId)) results.push({ line, result: 'SKIPPED' });
+    else if (incident) ready.push({ line, rows: own, incident });
+    else results.push(...failed(own, errors));
+  }
+  try {
+    return await write(scope, row, { ready, results, known, done });
+  } catch (error) {
+    if (!(error instanceof BusinessRuleError)) throw error;
+    return await writeEach(scope, row, { ready, results, known, done });
+  }
+}
+
+function failed(rows: RowGroup, errors: RowError[]): Result[] {
+  return rows.map(({ line, cells }) => ({ line, cells, result: 'FAILED', errors }));
+}
+
+type ReadyRow = Pick<ConvertedRow, 'line' | 'rows'> & {
+  incident: NonNullable<ConvertedRow['incident']>;
+};
+type Writing = { ready: ReadyRow[]; results: Result[]; known: KnownPersons; done: number | null };
+
+async function write(scope: Scope, row: Import, { ready: given, results, known, done }: Writing): Promise<boolean> {
+  return await transaction(scope, async (scope) => {
+    const { em } = scope;
+    const going = await em.execute<object[]>(lockSql, [row.id]);
+    if (going.length === 0) return false;
+    // another worker may have taken the same rows up
+    const there = await em.execute<{ row: number }[]>(createdSql, [
+      row.id,
+      JSON.stringify(given.map(({ line }) => line)),
+    ]);
+    const ready = given.filter(({ line }) => !there.some((each) => each.row === line));
+    const added = await addPersons(scope, ready, known);
+    const numbers = await takeIncidentNumbers(scope, ready.length);
+    const incidentsToCreate = ready.map(({ incident }, at): NewIncident => {
+      const keys = personKeys(incident.input.persons);
+      const persons = incident.input.persons.map((person, at) => ({
+        ...person,
+        personId: known.get(keys[at]!) ?? added.get(keys[at]!)!.id,
+      }));
+      return { ...incident, input: { ...incident.input, persons, number: numbers[at]! } };
+    });
+    const incidents =
+      ready.length === 0 ? [] : await createIncidents(scope, incidentsToCreate, { isSilent: !row.sendsEmails });
+    const created = ready.map(({ line }, at): Result => {
+      const { id, version } = incidents[at]!;
+      const personIds = [...added.values()].filter((person) => person.line === line).map((person) => person.id);
+      return { line, result: 'CREATED', incidentId: id, version, personIds };
+    });
+    await em.execute(resultsSql, [row.id, JSON.stringify([...results, ...created])]);
+    await em.execute(countSql, [row.id, done]);
+    // the next rows with these names are of the persons that this batch has added
+    for (const [key, { id }] of added) known.set(key, id);
+    return true;
+  });
+}
+
+/** One row that is refused undoes only itself; the others of its batch are written. */
+async function writeEach(scope: Scope, row: Import, { ready, results, known, done }: Writing): Promise<boolean> {
+  const refused: Result[] = [...results];
+  for (const each of ready) {
+    scope.em.clear();
+    try {
+      const goesOn = await write(scope, row, { ready: [each], results: [], known, done: null });
+      if (!goesOn) return false;
+    } catch (error) {
+      if (!(error instanceof BusinessRuleError)) throw error;
+      if (error instanceof ExternalIdTakenError) refused.push({ line: each.line, result: 'SKIPPED' });
+      else refused.push(...failed(each.rows, columnErrors(error.messages, row.mapping.targets)));
+    }
+  }
+  return await write(scope, row, { ready: [], results: refused, known, done });
+}
+
+type NamedPart = { id: string; firstName: string; lastName: string };
+
+/** Returns the names by which persons are known; a name without letters, or a second one in an incident, is of its own. */
+function personKeys(persons: NamedPart[]): string[] {
+  const keys = persons.map(nameKey);
+  return persons.map(({ id }, at) => (keys[at] === '' || keys.indexOf(keys[at]!) < at ? id : keys[at]!));
+}
+
+/** Adds the persons whom nobody knows yet, each name once; returns them by name, with the first line that has them. */
+async function addPersons(
+  { em }: Scope,
+  ready: ReadyRow[],
+  known: KnownPersons,
+): Promise<ReadonlyMap<string, { id: string; line: number }>> {
+  const added = new Map<string, { id: string; line: number }>();
+  for (const { line, incident } of ready) {
+    const keys = personKeys(incident.input.persons);
+    for (const [at, person] of incident.input.persons.entries()) {
+      const key = keys[at]!;
+      if (known.get(key) || added.has(key)) continue;
+      added.set(key, { id: em.create(Person, pick(person, keysOf(personFields))).id, line });
+    }
+  }
+  await em.flush();
+  return added;
+}
+
+const createdSql = `
+select row from incident_import_row where account_id = current_account() and import_id = $1 and result = 'CREATED'
+  and row in (select value::int from jsonb_array_elements_text($2::jsonb))`;
+
+const lockSql = `
+select 1 from incident_import where account_id = current_account() and id = $1 and state = 'RUNNING' for update`;
+
+const resultsSql = `
+insert into incident_import_row (account_id, import_id, row, result, created_incident_id, incident_version, person_ids, cells, errors)
+select current_account(), $1, r.line, r.result, r."incidentId", r.version,
+  array(select jsonb_array_elements_text(coalesce(r."personIds", '[]'))::uuid),
+  coalesce(r.cells, '[]'), coalesce(r.errors, '[]')
+from jsonb_to_recordset($2::jsonb) as r
+  (line integer, result text, "incidentId" uuid, version integer, "personIds" jsonb, cells jsonb, errors jsonb)
+on conflict (account_id, import_id, row) do update set result = excluded.result, created_incident_id = excluded.created_incident_id,
+  incident_version = excluded.incident_version, person_ids = excluded.person_ids, cells = excluded.cells,
+  errors = excluded.errors
+where incident_import_row.result <> 'CREATED'`;
+
+const countSql = `
+update incident_import i set done_rows = greatest($2, i.done_rows), created_rows = c.created, failed_rows = c.failed,
+  skipped_rows = c.skipped
+from (select count(*) filter (where result = 'CREATED') as created, count(*) filter (where result = 'FAILED') as failed,
+    count(*) filter (where result = 'SKIPPED') as skipped
+  from incident_import_row where account_id = current_account() and import_id = $1) c
+where i.account_id = current_account() and i.id = $1`;

@@ -1,0 +1,36 @@
+import { authorize } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayCreateFromRows } from '../policy.ts';
+import { changeImport } from './change-import.server.ts';
+
+/**
+ * Has incidents made of the rows. An import that was stopped goes on where it stopped; one that has ended tries the rows
+ * again that are not imported.
+ */
+export async function runImport(
+  scope: Scope,
+  id: string | undefined,
+  { sendsEmails }: { sendsEmails: boolean },
+): Promise<void> {
+  authorize(mayCreateFromRows(scope.actor));
+  await changeImport(scope, id, {
+    from: ['CHECKED', 'CANCELLED', 'FAILED', 'DONE'],
+    to: 'RUNNING',
+    async before({ em }, { state }) {
+      if (state === 'CHECKED') await em.execute(emailsSql, [id, sendsEmails]);
+      if (state !== 'CHECKED' && state !== 'DONE') return;
+      await em.execute(forgetSql, [id]);
+      await em.execute(resetSql, [id]);
+    },
+  });
+}
+
+const emailsSql = `
+update incident_import set sends_emails = $2 where account_id = current_account() and id = $1`;
+
+const forgetSql = `
+delete from incident_import_row where account_id = current_account() and import_id = $1 and result <> 'CREATED'`;
+
+const resetSql = `
+update incident_import set done_rows = 0, failed_rows = 0, skipped_rows = 0
+where account_id = current_account() and id = $1`;

@@ -1,0 +1,58 @@
+import { Icon } from '../../ui/icon.tsx';
+import { Cell, Row } from '../../ui/table.tsx';
+import type { ColumnChoice } from '../column-choice.ts';
+
+type ColumnRowProps = ColumnChoice & {
+  at: number;
+  options: { value: string; label: string }[];
+  error?: string | undefined;
+};
+
+/** A column of the file, its first values, and the field that it is. */
+export function ColumnRow({ at, name, samples, target, finding, options, error }: ColumnRowProps) {
+  return (
+    <Row>
+      <Cell className="lead">
+        <b>{name}</b>
+      </Cell>
+      <Cell label="First values" className="wide any">
+        <span className="quiet">{samples}</span>
+      </Cell>
+      <Cell label="Field" className="pick">
+        <select
+          className="select"
+          id={`targets-${at}`}
+          name={`targets[${at}]`}
+          aria-label={`Field for ${name}`}
+          defaultValue={target}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `targets-${at}-e` })}
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {error && (
+          <p className="error" id={`targets-${at}-e`}>
+            <Icon name="bad" />
+            {error}
+          </p>
+        )}
+      </Cell>
+      <Cell label="What we found" className="wide">
+        <Finding {...finding} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Finding({ words, kind }: ColumnChoice['finding']) {
+  if (kind === 'none') return <span className="quiet">{words}</span>;
+  return (
+    <span className={kind === 'fine' ? 'fine' : 'changed'}>
+      <Icon name={kind === 'fine' ? 'check' : 'warn'} />
+      {words}
+    </span>
+  );
+}

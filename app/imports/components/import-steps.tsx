@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+const names = ['Upload', 'Match columns', 'Check', 'Import'];
+
+type ImportStepsProps = {
+  step: 0 | 1 | 2 | 3;
+  /** The pages of the steps before; missing for a step that cannot be changed any more. */
+  links?: (string | undefined)[];
+  children: ReactNode;
+};
+
+/** The four steps of an import over the contents of one. */
+export function ImportSteps({ step, links = [], children }: ImportStepsProps) {
+  return (
+    <div className="plan-steps">
+      <nav aria-label="Steps">
+        <ol className="steps steps--4">
+          {names.map((name, at) => (
+            <li key={name}>
+              {at < step && links[at] ? (
+                <Link className="done" to={links[at]} preventScrollReset>
+                  {name}
+                  <span className="sr">, done</span>
+                </Link>
+              ) : (
+                <span className={at < step ? 'done' : undefined} aria-current={at === step ? 'step' : undefined}>
+                  {name}
+                  {at < step && <span className="sr">, done</span>}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Select } from '../../ui/field.tsx';
+import { counted } from '../../ui/format.ts';
+import type { UnknownValue } from '../unknown-values.ts';
+
+type Option = { value: string; label: string };
+
+type UnknownValuesProps = { unknown: UnknownValue[]; classes: Option[]; locations: Option[] };
+
+/** Asks for the entry that each value means which is in no list. What is chosen is kept for later imports. */
+export function UnknownValues({ unknown, classes, locations }: UnknownValuesProps) {
+  if (unknown.length === 0) return null;
+  return (
+    <section aria-labelledby="unknown-values">
+      <h3 id="unknown-values">Values that are not in your lists</h3>
+      <p className="quiet small">
+        Choose the entry that is meant. It is kept for later imports. What stays empty is an error at its rows.
+      </p>
+      <div className="values">
+        {unknown.map(({ type, column, value, rows }, at) => (
+          <div key={`${type} ${value}`}>
+            <input type="hidden" name={`translations[${at}].type`} value={type} />
+            <input type="hidden" name={`translations[${at}].value`} value={value} />
+            <Select
+              name={`translations[${at}].lookupId`}
+              label={`${column}: ${value}`}
+              hint={counted(rows, 'row')}
+              empty="Choose an entry"
+              options={type === 'INCIDENT_CLASS' ? classes : locations}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Scope } from '../auth/scope.server.ts';
+import type { Import, RowError } from './import-state.ts';
+import type { KnownPersons } from './name-key.ts';
+import { addKnownPersons } from './queries/add-known-persons.server.ts';
+import type { ImportLists } from './queries/import-lists.server.ts';
+import type { ImportedIncident, Target } from './reading/contract.ts';
+import { readIncident } from './reading/read-incident.ts';
+import type { RowGroup } from './row-groups.ts';
+import { type Converted, toNewIncident } from './to-new-incident.server.ts';
+
+export type ConvertedRow = {
+  /** The first row of the incident. */
+  line: number;
+  rows: RowGroup;
+  read: ImportedIncident;
+  incident: Extract<Converted, { incident: object }>['incident'] | null;
+  errors: RowError[];
+};
+
+/** Returns what becomes of the rows of each incident, with what is wrong at the column where it is. */
+export async function convertRows(
+  scope: Scope,
+  { mapping }: Pick<Import, 'mapping'>,
+  groups: RowGroup[],
+  { lists, known }: { lists: ImportLists; known: KnownPersons },
+): Promise<ConvertedRow[]> {
+  const context = { mapping, timeZone: scope.actor.account.timeZone, ...lists };
+  const all = groups.map((rows) => ({ rows, ...readIncident(rows, context) }));
+  await addKnownPersons(
+    scope,
+    all.flatMap(({ incident }) => incident.persons),
+    known,
+  );
+  const given = {
+    actor: scope.actor,
+    now: scope.now(),
+    personTypes: lists.personTypes,
+  };
+  return all.map(({ rows, incident: read, errors }) => {
+    const found: RowError[] = [...errors];
+    const converted = toNewIncident(read, given);
+    if ('errors' in converted) found.push(...columnErrors(converted.errors, mapping.targets, found));
+    const incident = found.length === 0 && 'incident' in converted ? converted.incident : null;
+    return { line: rows[0]!.line, rows, read, incident, errors: found };
+  });
+}
+
+/** Returns messages by field at the columns of the fields; a column that has an error already gets no second one. */
+export function columnErrors(
+  messages: Record<string, string[]>,
+  targets: readonly Target[],
+  before: readonly RowError[] = [],
+): RowError[] {
+  const taken = new Set(before.map(({ column }) => column));
+  return Object.entries(messages).flatMap(([field, texts]) => {
+    const column = columnOf(field, targets);
+    if (column !== null && taken.has(column)) return [];
+    taken.add(column);
+    return texts.slice(0, 1).map((message) => ({ column, message }));
+  });
+}
+
+function columnOf(field: string, targets: readonly Target[]): number | null {
+  const [, at, name] = /^persons\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  const names = at === undefined ? (targetsOf[field] ?? [field]) : personTargets(Number(at) + 1, name!);
+  const column = targets.findIndex((target) => names.includes(target));
+  return column < 0 ? null : column;
+}
+
+const personTargets = (number: number, name: string) => [
+  `person.${number}.${name}`,
+  ...(name === 'firstName' || name === 'lastName' ? [`person.${number}.name`] : []),
+];
+
+const targetsOf: Record<string, string[]> = {
+  lastClassId: ['class'],
+  'location.lastLocationId': ['location'],
+  'location.address': ['address'],
+  'location.unit': ['unit'],
+  occurredTime: ['occurredTime', 'occurredDate'],
+  occurredHour: ['occurredTime', 'occurredDate'],
+  reportedTime: ['reportedTime', 'reportedDate'],
+  reportedHour: ['reportedTime', 'reportedDate'],
+  'items[0].value': ['lossValue'],
+  closedDate: ['closedDate', 'status'],
+};

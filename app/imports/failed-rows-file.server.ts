@@ -1,0 +1,24 @@
+import type { Scope } from '../auth/scope.server.ts';
+import { csvLines } from '../platform/csv.server.ts';
+import type { Import } from './import-state.ts';
+import { importProblems } from './queries/import-problems.server.ts';
+
+const rowsOfPart = 1_000;
+
+/** Yields the rows that are not imported as CSV: as they were in the file, with what is wrong in a last column. */
+export async function* failedRowsFile(scope: Scope, { id, summary }: Import): AsyncGenerator<string> {
+  const columns = summary.columns ?? [];
+  yield csvLines([[...columns, 'Why it is not imported']], { isStart: true });
+  for (let offset = 0; ; offset += rowsOfPart) {
+    const { rows } = await importProblems(scope, id, { column: null, limit: rowsOfPart, offset });
+    yield csvLines(
+      rows.map(({ cells, errors }) => [
+        ...columns.map((_, at) => cells[at] ?? ''),
+        errors
+          .map(({ column, message }) => (columns[column ?? -1] ? `${columns[column!]}: ${message}` : message))
+          .join(' '),
+      ]),
+    );
+    if (rows.length < rowsOfPart) return;
+  }
+}

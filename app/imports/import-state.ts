@@ -1,0 +1,85 @@
+import type { FileSummary, Mapping } from './reading/contract.ts';
+
+export type ImportState =
+  | 'READING'
+  | 'REFUSED'
+  | 'MATCHING'
+  | 'CHECKING'
+  | 'CHECKED'
+  | 'RUNNING'
+  | 'CANCELLED'
+  | 'FAILED'
+  | 'DONE'
+  | 'UNDOING'
+  | 'UNDONE';
+
+/** States in which the worker has something to do. */
+export const workingStates: readonly ImportState[] = ['READING', 'CHECKING', 'RUNNING', 'UNDOING'];
+
+export const stateNames: Record<ImportState, string> = {
+  READING: 'Being read',
+  REFUSED: 'Refused',
+  MATCHING: 'Columns not matched yet',
+  CHECKING: 'Being checked',
+  CHECKED: 'Not imported yet',
+  RUNNING: 'Importing',
+  CANCELLED: 'Stopped',
+  FAILED: 'Interrupted by an error',
+  DONE: 'Complete',
+  UNDOING: 'Being taken back',
+  UNDONE: 'Taken back',
+};
+
+/** The different values of a column with how often each occurs; null where they are too many or too long to be a list. */
+export type ColumnValues = { values: [value: string, rows: number][] | null; longest: number; filled: number };
+
+export type ImportSummary = FileSummary & { profiles: ColumnValues[] };
+
+/** What the check found. `fields` counts the rows with an error by column; `persons` counts names. */
+export type ImportCheck = {
+  ready: number;
+  invalid: number;
+  skipped: number;
+  fields: [column: number, rows: number][];
+  persons: { new: number; known: number };
+  /** Values that are not in the lists, with how many rows have each. */
+  unknown: { class: [value: string, rows: number][]; location: [value: string, rows: number][] };
+};
+
+export type RowError = { column: number | null; message: string };
+
+export type Import = {
+  id: string;
+  fileName: string;
+  state: ImportState;
+  problem: string;
+  summary: ImportSummary;
+  mapping: Mapping;
+  addsEntries: boolean;
+  sendsEmails: boolean;
+  version: number;
+  rowCount: number;
+  doneRows: number;
+  createdRows: number;
+  failedRows: number;
+  skippedRows: number;
+  keptIncidents: number;
+  checked: ImportCheck;
+  createUserName: string;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  hasFile: boolean;
+};
+
+/** An import can be taken back within this time after it ended. */
+export const undoHours = 24;
+
+/** The file of an import and its rows with errors are kept for this time. */
+export const keptDays = 30;
+
+/** Where each state has its page. */
+export function importPath({ id, state }: Pick<Import, 'id' | 'state'>): string {
+  const page = state === 'MATCHING' ? '/match' : state === 'CHECKING' || state === 'CHECKED' ? '/check' : '';
+  return `/administration/import/${id}${page}`;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import type { Target } from './reading/contract.ts';
+import { targetNames } from './target-names.ts';
+
+const target = z
+  .string()
+  .refine((name): name is Target => targetNames.has(name as Target), 'Choose from the list.')
+  .transform((name) => name as Target);
+
+const translation = z.object({
+  type: z.enum(['INCIDENT_CLASS', 'LOCATION'], 'Choose from the list.'),
+  value: z.string().max(500),
+  lookupId: z
+    .string()
+    .refine((id) => id === '' || isId(id), 'Choose from the list.')
+    .default(''),
+});
+
+/** Which column is which field, and which entries the values mean that are not in the lists. */
+export const mappingInput = z
+  .object({
+    targets: z.array(target).max(256).default([]),
+    dateOrder: z
+      .enum(['DMY', 'MDY', 'YMD', ''], 'Choose one.')
+      .default('')
+      .transform((order) => order || null),
+    addsEntries: z
+      .literal('on')
+      .optional()
+      .transform((value) => value === 'on'),
+    translations: z.array(translation).max(1_000).default([]),
+    /** The button that was pressed: the values of the columns are shown, or the rows are checked. */
+    next: z.enum(['values', 'check']).default('check'),
+    version: z.string().optional(),
+  })
+  .superRefine(({ targets }, context) => {
+    for (const [at, name] of targets.entries()) {
+      if (name === 'ignore' || targets.indexOf(name) === at) continue;
+      const message = `${targetNames.get(name)} is chosen for two columns.`;
+      context.addIssue({ code: 'custom', path: ['targets', at], message });
+    }
+    for (const name of ['occurredDate', 'class'] as const) {
+      if (targets.includes(name)) continue;
+      context.addIssue({ code: 'custom', path: [], message: `Choose the column for ${targetNames.get(name)}.` });
+    }
+  })
+  .transform(({ translations, ...rest }) => ({
+    ...rest,
+    translations: translations.filter(({ lookupId, value }) => lookupId !== '' && value !== ''),
+  }));
+
+export type MappingInput = z.output<typeof mappingInput>;
+
+export const runInput = z.object({
+  sendsEmails: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+});

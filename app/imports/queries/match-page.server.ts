@@ -1,0 +1,71 @@
+import { mayAddLookups } from '../../administration/lookups/policy.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { clip, counted, formatCount } from '../../ui/format.ts';
+import type { ColumnChoice } from '../column-choice.ts';
+import type { Import } from '../import-state.ts';
+import type { Target } from '../reading/contract.ts';
+import { mostPersons, targetNames } from '../target-names.ts';
+import { type UnknownValue, unknownValues } from '../unknown-values.ts';
+import { importLists } from './import-lists.server.ts';
+
+/** Returns what the page shows on which columns and values are matched. */
+export async function matchPage(scope: Scope, row: Import) {
+  const lists = await importLists(scope);
+  const unknown = unknownValues(row, lists);
+  const { summary, mapping } = row;
+  const columns = summary.columns.map((name, at): ColumnChoice => {
+    const target = mapping.targets?.[at] ?? 'ignore';
+    return { name, samples: samplesOf(row, at), target, finding: findingOf(row, at, target, unknown) };
+  });
+  return {
+    columns,
+    options: optionsFor(mapping.targets ?? []),
+    unknown,
+    classes: lists.classes.filter(isLeaf).map(asOption),
+    locations: lists.locations.map(asOption),
+    mayAddEntries: mayAddLookups(scope.actor),
+  };
+}
+
+const asOption = ({ id, path }: { id: string; path: string[] }) => ({ value: id, label: path.join(' / ') });
+
+function isLeaf({ path }: { path: string[] }, _at: number, nodes: { path: string[] }[]) {
+  const start = `${JSON.stringify(path).slice(0, -1)},`;
+  return !nodes.some((other) => JSON.stringify(other.path).startsWith(start));
+}
+
+function samplesOf({ summary }: Import, at: number): string {
+  const different = new Set(summary.sample.map((cells) => clip(cells[at] ?? '', 40)).filter((cell) => cell !== ''));
+  return [...different].slice(0, 3).join(', ') || 'Empty';
+}
+
+/** Persons are offered up to the one after the last that is chosen. */
+function optionsFor(targets: readonly Target[]) {
+  const numbers = targets.map((target) => Number(/^person\.(\d+)\./.exec(target)?.[1] ?? 0));
+  const last = Math.min(mostPersons, Math.max(0, ...numbers) + 2);
+  return [...targetNames]
+    .filter(([target]) => Number(/^person\.(\d+)\./.exec(target)?.[1] ?? 0) <= last)
+    .map(([value, label]) => ({ value, label }));
+}
+
+function findingOf(row: Import, at: number, target: Target, unknown: UnknownValue[]): ColumnChoice['finding'] {
+  const { values, longest, filled } = row.summary.profiles[at] ?? { values: null, longest: 0, filled: 0 };
+  if (target === 'ignore') return { words: filled === 0 ? 'Empty' : 'Left out', kind: 'none' };
+  if (target === 'class' || target === 'location') {
+    const missing = unknown.filter(({ type }) => type === (target === 'class' ? 'INCIDENT_CLASS' : 'LOCATION')).length;
+    const list = target === 'class' ? 'classes' : 'locations';
+    if (missing === 0) return { words: `All are in your ${list}`, kind: 'fine' };
+    const of = values ? ` of ${counted(values.length, 'value')}` : '';
+    return { words: `${formatCount(missing)}${of} not in your ${list}`, kind: 'warn' };
+  }
+  if (target === 'externalId') {
+    const isUnique = !values || values.length === filled;
+    return isUnique
+      ? { words: 'All different', kind: 'fine' }
+      : { words: 'Some rows have the same number', kind: 'warn' };
+  }
+  if (target === 'summary' || target === 'details') {
+    return { words: `Longest ${counted(longest, 'character')}`, kind: 'fine' };
+  }
+  return { words: counted(filled, 'value'), kind: filled === 0 ? 'warn' : 'fine' };
+}

@@ -1,0 +1,35 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Pagination } from '../../ui/pagination.schema.ts';
+import type { Import } from '../import-state.ts';
+import { targetNames } from '../target-names.ts';
+import { importProblems } from './import-problems.server.ts';
+
+/** The most columns of a table beside the number of the row; those with an error come first. */
+const mostColumns = 7;
+
+type Asked = { searchParams: URLSearchParams; place: Pagination };
+
+/** Returns the rows with errors that the address asks for, and the columns that show them. */
+export async function problemsPage(scope: Scope, row: Import, { searchParams, place }: Asked) {
+  const asked = searchParams.get('column');
+  const column = asked !== null && /^-?\d{1,3}$/.test(asked) ? Number(asked) : null;
+  const { page, pageSize } = place;
+  const problems = await importProblems(scope, row.id, { column, limit: pageSize, offset: (page - 1) * pageSize });
+  const { columns, fields } = columnsOf(row, problems.rows);
+  const params = [...searchParams].filter(([name]) => name === 'column' || name === 'psz');
+  return { ...problems, column, page, pageSize, columns, fields, params };
+}
+
+function columnsOf({ summary, mapping, checked }: Import, rows: { errors: { column: number | null }[] }[]) {
+  const wrong = new Set(rows.flatMap(({ errors }) => errors.map(({ column }) => column)));
+  const matched = summary.columns.map((_, at) => at).filter((at) => (mapping.targets?.[at] ?? 'ignore') !== 'ignore');
+  const shown = matched.toSorted((one, other) => Number(wrong.has(other)) - Number(wrong.has(one)) || one - other);
+  const nameOf = (at: number) => targetNames.get(mapping.targets[at] ?? 'ignore') ?? summary.columns[at] ?? '';
+  return {
+    columns: shown
+      .slice(0, mostColumns)
+      .sort((one, other) => one - other)
+      .map((at) => ({ at, name: nameOf(at) })),
+    fields: (checked.fields ?? []).map(([at, count]) => ({ at, count, name: at < 0 ? 'Row' : nameOf(at) })),
+  };
+}

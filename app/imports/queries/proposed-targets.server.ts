@@ -1,0 +1,22 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Target } from '../reading/contract.ts';
+import { matchColumns } from '../reading/match-columns.ts';
+import { nodeKey } from '../reading/match-node.ts';
+import { targetNames } from '../target-names.ts';
+
+/** Returns which column is which field: as in an earlier import of the account, else by the names of the columns. */
+export async function proposedTargets({ em }: Pick<Scope, 'em'>, columns: string[]): Promise<Target[]> {
+  const kept = await em.execute<{ name: string; target: Target }[]>(keptSql);
+  const byName = new Map(
+    kept.filter(({ target }) => targetNames.has(target)).map(({ name, target }) => [name, target]),
+  );
+  const matched = matchColumns(columns);
+  const targets: Target[] = [];
+  for (const [at, name] of columns.entries()) {
+    const target = byName.get(nodeKey(name)) ?? matched[at] ?? 'ignore';
+    targets.push(targets.includes(target) ? 'ignore' : target);
+  }
+  return targets;
+}
+
+const keptSql = 'select name, target from import_column where account_id = current_account()';

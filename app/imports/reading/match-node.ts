@@ -1,0 +1,49 @@
+import { searchWords } from '#db/vocabulary/fold-text.ts';
+import type { NodeNames } from './contract.ts';
+
+export type NodeMatch = { id: string; path: string; isLeaf: boolean } | { several: string[] } | null;
+
+/** Returns a text as it is compared: "LARCENY - BIKE" equals "Larceny / Bike". */
+export function nodeKey(text: string): string {
+  return searchWords(text).join(' ');
+}
+
+/**
+ * Finds the entry of a tree that a text names: by its translation, its whole path, the end of its path, or its name. Names
+ * that several entries have are not guessed.
+ */
+export function matchNode(text: string, nodes: NodeNames, translations: Map<string, string>): NodeMatch {
+  const tree = treeOf(nodes);
+  const key = nodeKey(text);
+  const translated = translations.get(text) ?? translations.get(key) ?? translations.get(text.toLowerCase());
+  const known = translated === undefined ? undefined : tree.byId.get(translated);
+  if (known) return known;
+  if (key === '') return null;
+  const found = tree.byPath.get(key) ?? tree.byEnd.get(key) ?? [];
+  return found.length > 1 ? { several: found.map(({ path }) => path) } : (found[0] ?? null);
+}
+
+type Node = { id: string; path: string; isLeaf: boolean };
+type Tree = { byId: Map<string, Node>; byPath: Map<string, Node[]>; byEnd: Map<string, Node[]> };
+
+/** Trees by the list that they are made of, because every row asks the same one. */
+const trees = new WeakMap<NodeNames, Tree>();
+
+function treeOf(names: NodeNames): Tree {
+  const known = trees.get(names);
+  if (known) return known;
+  const parents = new Set(names.map(({ path }) => JSON.stringify(path.slice(0, -1))));
+  const tree: Tree = { byId: new Map(), byPath: new Map(), byEnd: new Map() };
+  for (const { id, path } of names) {
+    const node = { id, path: path.join(' / '), isLeaf: !parents.has(JSON.stringify(path)) };
+    tree.byId.set(id, node);
+    add(tree.byPath, nodeKey(node.path), node);
+    for (let from = 1; from < path.length; from += 1) add(tree.byEnd, nodeKey(path.slice(from).join(' ')), node);
+  }
+  trees.set(names, tree);
+  return tree;
+}
+
+function add(nodes: Map<string, Node[]>, key: string, node: Node) {
+  if (key !== '') nodes.set(key, [...(nodes.get(key) ?? []), node]);
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { BusinessRuleError } from '#db/errors.ts';
+import { withoutGuard, withoutSepLine } from '../../platform/csv.server.ts';
+import type { FileFormat } from './contract.ts';
+import { csvRecords } from './csv-records.ts';
+import { maxImportColumns, maxImportRows, tooManyColumns, tooManyRows } from './import-limits.ts';
+import { looksLikeHead } from './looks-like-head.ts';
+import { decodeText } from './text-file.server.ts';
+import { openWorkbook } from './workbook.server.ts';
+import { type SheetRow, workbookRows } from './worksheet-rows.server.ts';
+
+/** Where the head row is looked for: titles and blank rows may stand above it. */
+export const rowsToFindHead = 20;
+
+export type Sheet = { head: SheetRow | null; rows: AsyncIterable<SheetRow> };
+
+/**
+ * Reads the rows with text of a file, below titles and the head row, and leaves out a head row that is repeated. Without
+ * `hasHead` its first row tells. Throws a BusinessRuleError for a file with too many rows or columns, or a damaged one.
+ */
+export async function openSheet(
+  bytes: Buffer,
+  format: Omit<FileFormat, 'hasHead'> & { hasHead?: boolean },
+): Promise<Sheet> {
+  const rows = cleanRows(format.kind === 'xlsx' ? workbookRows(await openWorkbook(bytes)) : csvRows(bytes, format));
+  const first: ReadRow[] = [];
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value);
+    if (first.length === rowsToFindHead) break;
+  }
+  const hasHead = format.hasHead ?? looksLikeHead(first[firstRowOfTable(first, true)]?.cells ?? []);
+  const start = firstRowOfTable(first, hasHead);
+  const head = hasHead ? (first[start] ?? null) : null;
+  return { head, rows: below(head, first.slice(head ? start + 1 : start), rows) };
+}
+
+async function* below(head: SheetRow | null, first: ReadRow[], rest: AsyncIterable<ReadRow>) {
+  let count = 0;
+  const names = head && JSON.stringify(head.cells);
+  for await (const { line, cells, width = 0 } of inOrder(first, rest)) {
+    if (names !== null && cells[0] === head!.cells[0] && JSON.stringify(cells) === names) continue;
+    if (++count > maxImportRows) throw new BusinessRuleError({ file: [tooManyRows] });
+    // a torn row stays as wide as it is, so that it is seen to be torn
+    if (head && width > head.cells.length) while (cells.length < width) cells.push('');
+    yield { line, cells };
+    // other requests are answered between the rows of a long file
+    if (count % 500 === 0) await setImmediate();
+  }
+}
+
+async function* inOrder(first: ReadRow[], rest: AsyncIterable<ReadRow>) {
+  yield* first;
+  yield* rest;
+}
+
+/** Returns the position of the first row that is no title: with a head, the first that fills half of the columns. */
+function firstRowOfTable(rows: SheetRow[], hasHead: boolean): number {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
+  const most = Math.max(0, ...filled);
+  const least = most < 3 ? 1 : hasHead ? most / 2 : 2;
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= least),
+  );
+}
+
+/** `width` is the number of cells of a CSV row that a stray quote may have torn, blank ones at its end included. */
+type ReadRow = SheetRow & { width?: number };
+
+async function* csvRows(bytes: Buffer, { encoding, delimiter }: Omit<FileFormat, 'hasHead'>): AsyncGenerator<ReadRow> {
+  const { sign, body } = withoutSepLine(decodeText(bytes, encoding ?? 'utf-8'));
+  const chosen = delimiter ?? sign ?? '';
+  let line = 0;
+  for (const { cells, hasStrayQuote } of csvRecords(body, chosen)) {
+    line += 1;
+    if (line % 10_000 === 0) await setImmediate();
+    // without a delimiter, a row of delimiters is blank
+    const isBlank = chosen === '' ? /^[\s,;|]*$/.test(cells[0]!) : cells.every((cell) => cell === '');
+    if (!isBlank) yield { line, cells, ...(hasStrayQuote && { width: cells.length }) };
+  }
+}
+
+async function* cleanRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow, undefined> {
+  let blank = 0;
+  for await (const { cells, ...row } of rows) {
+    const clean = cells.map(cellText);
+    while (clean.at(-1) === '') clean.pop();
+    if (clean.length > maxImportColumns) throw new BusinessRuleError({ file: [tooManyColumns] });
+    if (clean.length > 0) yield { ...row, cells: clean };
+    else if (++blank % 500 === 0) await setImmediate();
+  }
+}
+
+/**
+ * Returns the text of a cell with one kind of blank and line end, no runs of blanks, which make later searches slow, and
+ * without what keeps a spreadsheet from changing it.
+ */
+function cellText(cell: string): string {
+  if (isPlain.test(cell)) return cell;
+  const lines = withoutGuard(cell.trimStart())
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\0-\x08\x0e-\x1f\x7f\u00ad\u200b\u2060\ufeff]/g, '')
+    .split('\n');
+  const text = lines
+    .map((line) => line.trimEnd().replace(/[ \t]{2,}/g, ' '))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const [, inside] = /^="([^"]*)"$/.exec(text) ?? [];
+  return inside?.trim() ?? text;
+}
+
+/** Most cells have nothing to clean, and a regular expression tells that fastest. */
+const isPlain = /^(?:[!-&(-<>-~](?: ?[!-~])*)?$/;

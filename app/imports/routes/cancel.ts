@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { runAction } from '../../platform/submit.server.ts';
+import { cancelImport } from '../commands/cancel-import.server.ts';
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'import');
+  const { importId } = args.params;
+  const page = `/administration/import/${importId}`;
+  return await runAction(args, page, async () => {
+    await cancelImport(scope, importId);
+    return { to: page, toast: { kind: 'ok', message: 'The import is stopped.' } };
+  });
+}

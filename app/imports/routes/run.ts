@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { readForm } from '../../platform/read-form.server.ts';
+import { runAction } from '../../platform/submit.server.ts';
+import { runImport } from '../commands/run-import.server.ts';
+
+/** Imports the rows, or goes on with an import that was stopped. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'import');
+  const { importId } = args.params;
+  const { sendsEmails } = formValues(await readForm(args.request));
+  const page = `/administration/import/${importId}`;
+  return await runAction(args, page, async () => {
+    await runImport(scope, importId, { sendsEmails: sendsEmails === 'on' });
+    return { to: page };
+  });
+}

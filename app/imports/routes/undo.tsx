@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { submit } from '../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { counted } from '../../ui/format.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { undoImport } from '../commands/undo-import.server.ts';
+import { importSection } from '../import-section.server.ts';
+import { mayUndoImport } from '../policy.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Take the import back? · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, row } = await importSection(args, ['DONE', 'CANCELLED', 'FAILED']);
+  authorize(mayUndoImport(scope.actor));
+  const { id, fileName, createdRows } = row;
+  return { id, fileName, createdRows };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'import');
+  return await submit(args, z.object({}), async () => {
+    await undoImport(scope, args.params.importId);
+    return { to: `/administration/import/${args.params.importId}` };
+  });
+}
+
+export default function Undo() {
+  const { id, fileName, createdRows } = useLoaderData<typeof loader>();
+  const back = `/administration/import/${id}`;
+  return (
+    <ConfirmDialog
+      title={`Take ${fileName} back?`}
+      closeTo={back}
+      form={{}}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant="danger-fill">Take back</Button>
+        </>
+      }
+    >
+      <FormProblem />
+      <p>
+        {`${counted(createdRows, 'incident')} of this import are deleted, except those that somebody has changed, noted or linked since. Their history stays.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

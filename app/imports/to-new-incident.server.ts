@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { toUtc } from '#db/vocabulary/zoned-time.ts';
+import type { Actor } from '../auth/actor.ts';
+import { type DraftBody, parseDraft } from '../drafts/body/draft-body.ts';
+import { newPart, newPerson } from '../drafts/body/draft-parts.ts';
+import { incidentInput } from '../drafts/body/incident-input.ts';
+import type { NewIncident } from '../incidents/record/commands/create-incidents.server.ts';
+import { formErrors } from '../platform/form-errors.ts';
+import type { ImportedIncident, ImportedPerson } from './reading/contract.ts';
+
+type Given = {
+  actor: Pick<Actor, 'account'>;
+  now: Date;
+  personTypes: ReadonlyMap<string, string>;
+};
+
+/** The incident of a row, which has no number yet, or messages by field. */
+export type Converted =
+  | { incident: Omit<NewIncident, 'input'> & { input: Omit<NewIncident['input'], 'number'> } }
+  | { errors: Record<string, string[]> };
+
+/** Returns the incident of a row as a user would enter it, validated by the rules of the form. */
+export function toNewIncident(row: ImportedIncident, given: Given): Converted {
+  const { timeZone } = given.actor.account;
+  const result = incidentInput(bodyOf(row, given), { now: given.now, timeZone });
+  if (!result.success) return { errors: formErrors(result.error) };
+  const input = { ...result.data, id: randomUUIDv7() };
+  if (!row.isClosed) return { incident: { input, originalAuthor: row.author } };
+  const closedAt = row.closedDate === null ? given.now : instantOf(row.closedDate, timeZone);
+  if (!closedAt) return { errors: { closedDate: ['Enter a date.'] } };
+  if (closedAt > given.now) return { errors: { closedDate: ['Date closed cannot be in the future'] } };
+  if (dayAfter(closedAt) < input.reportedDate) {
+    return { errors: { closedDate: ['Date closed cannot be earlier than date reported'] } };
+  }
+  // a day without a time is the end of an incident of the same day all the same
+  const at = new Date(Math.max(Number(closedAt), Number(input.reportedDate)));
+  const close = { closedBy: 'USER', closeComments: '' } as const;
+  return { incident: { input, close, closedAt: at, originalAuthor: row.author } };
+}
+
+const dayAfter = (instant: Date) => new Date(instant.getTime() + 24 * 3_600_000);
+
+function instantOf(text: string, timeZone: string): Date | null {
+  const [date = '', time = '00:00'] = text.split(/[T ]/);
+  return toUtc(timeZone, date, time.slice(0, 5));
+}
+
+function bodyOf(row: ImportedIncident, { actor, personTypes }: Given): DraftBody {
+  const { account } = actor;
+  const body = parseDraft({ clock: account.timeZone, location: { countryCode: account.countryCode } });
+  const occurredTime = row.isTimeUncertain ? '' : (row.occurredTime ?? '');
+  const reportedDate = row.reportedDate ?? row.occurredDate;
+  return {
+    ...body,
+    externalId: row.externalId ?? '',
+    occurredDate: row.occurredDate,
+    occurredTime,
+    occurredHour: 'first',
+    occurredDateUncertain: row.isTimeUncertain || row.occurredTime === null,
+    reportedDate,
+    reportedTime: row.reportedTime || (reportedDate === row.occurredDate ? occurredTime : '') || '00:00',
+    reportedHour: 'first',
+    lastClassId: row.classId ?? '',
+    summary: [row.summary, row.details].filter((text) => text !== '').join('\n\n'),
+    location: { ...body.location, lastLocationId: row.locationId ?? '', address: row.address, unit: row.unit },
+    persons: row.persons.map((person) => personOf(person, personTypes)),
+    items: row.lossValue ? [{ ...newPart('items', randomUUIDv7()), name: 'Loss', value: row.lossValue }] : [],
+  } as DraftBody;
+}
+
+function personOf(person: ImportedPerson, personTypes: Given['personTypes']) {
+  const { firstName, lastName, phone, email, type, dateOfBirth } = person;
+  const typeId = personTypes.get(type.trim().toLowerCase());
+  const [first, last] = firstName === '' ? [lastName, ''] : [firstName, lastName];
+  return {
+    ...newPerson(randomUUIDv7(), false),
+    firstName: first,
+    lastName: last,
+    phone,
+    email,
+    dateOfBirth,
+    lookupPersonTypeId: typeId ?? '',
+    // a type that is not in the list is kept as text
+    comments: type !== '' && typeId === undefined ? type : '',
+    duplicationChecked: true,
+  };
+}

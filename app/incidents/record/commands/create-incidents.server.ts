@@ -1,0 +1,62 @@
+import { Incident } from '#db/entities/incident.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { CloseInput } from '../../close.schema.ts';
+import { type ChangeDetails, recordChanges } from '../../commands/record-changes.server.ts';
+import { mayClose, mayCreate } from '../../policy.ts';
+import type { IncidentInput } from '../incident.schema.ts';
+import { checkedInputs } from '../queries/checked-inputs.server.ts';
+import { writeIncidents } from './write-incidents.server.ts';
+
+export type NewIncident = {
+  input: IncidentInput & { id: string; number: number };
+  /** Closes the incident in the same change, at `closedAt` or now. */
+  close?: CloseInput | undefined;
+  closedAt?: Date | undefined;
+  /** The author in the system that the incident comes from. */
+  originalAuthor?: string;
+};
+
+/** Creates all of the incidents in one transaction, or none of them and throws the error of the first that is refused. */
+export async function createIncidents(
+  scope: Scope,
+  given: NewIncident[],
+  details: ChangeDetails = {},
+): Promise<Incident[]> {
+  return await transaction(scope, async (scope) => {
+    const { actor } = scope;
+    authorize(mayCreate(actor));
+    const inputs = await checkedInputs(
+      scope,
+      given.map(({ input }) => input),
+      null,
+    );
+    const created = given.map((each, at) => ({ ...each, incident: newIncident(scope, each), input: inputs[at]! }));
+    const closing = created.filter(({ close }) => close);
+    for (const { incident } of closing) authorize(mayClose(actor, incident));
+    await writeIncidents(scope, created);
+    const incidents = created.map(({ incident }) => incident);
+    await recordChanges(scope, incidents, 'CREATE', details);
+    for (const { incident, close, closedAt } of closing) incident.close(actor, closedAt ?? scope.now(), close!);
+    await recordChanges(
+      scope,
+      closing.map(({ incident }) => incident),
+      'CLOSE',
+      details,
+    );
+    return incidents;
+  });
+}
+
+function newIncident({ em, actor }: Scope, { input, originalAuthor = '' }: NewIncident): Incident {
+  const requiredColumns = {
+    reportedAt: input.reportedDate,
+    occurredAt: input.occurredDate,
+    reportedOn: '',
+    occurredOn: '',
+    occurredMinute: 0,
+  };
+  const author = { createUserId: actor.userId, createUserName: actor.name, originalAuthor };
+  const { id, number, lastClassId } = input;
+  return em.create(Incident, { id, number, ...author, lastClassId, ...requiredColumns });
+}

@@ -1,0 +1,246 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { cancelImport } from '#app/imports/commands/cancel-import.server.ts';
+import { runImport } from '#app/imports/commands/run-import.server.ts';
+import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
+import { undoImport } from '#app/imports/commands/undo-import.server.ts';
+import { mappingInput } from '#app/imports/import.schema.ts';
+import { importProblems } from '#app/imports/queries/import-problems.server.ts';
+import { privileges } from '#db/vocabulary/privilege.ts';
+import { aCheckedImport, aDoneImport, afterWork, anUpload, csvOf } from '../support/imports.ts';
+import { aWorld, emOfUser } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+const { home } = world;
+const scope = world.scopeFor(home.admin);
+const em = emOfUser(world.product, home.admin);
+
+const className = 'One INCIDENT_CLASS';
+const place = 'One LOCATION';
+
+let lastNumber = 0;
+const aRow = (given: Record<string, string> = {}) => ({
+  'Incident number': `OLD-${++lastNumber}`,
+  'Date occurred': '2021-01-04',
+  'Time occurred': '23:15',
+  'Date reported': '2021-01-05',
+  'Incident class': className,
+  Location: place,
+  Summary: 'A bicycle was taken.',
+  'Entered by': 'J. Moreau',
+  Status: 'Closed',
+  'Date closed': '2021-01-12',
+  ...given,
+});
+const incidentsOf = (id: string) =>
+  em.execute<Record<string, unknown>[]>(
+    `select i.external_id, i.summary_text, i.create_user_id, i.original_author, i.status, i.version, i.number::int,
+       to_char(i.occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as occurred,
+       to_char(i.closed_at at time zone 'America/Vancouver', 'YYYY-MM-DD') as closed, i.id
+     from incident_import_row r join incident i on i.account_id = r.account_id and i.id = r.created_incident_id
+     where r.import_id = $1 order by r.row`,
+    [id],
+  );
+
+describe('an import', () => {
+  test('makes incidents of rows, closed with their date, with the old author as text', async () => {
+    const done = await aDoneImport(scope, csvOf([aRow(), aRow({ Status: 'Open', 'Date closed': '' })]));
+    expect(done).toMatchObject({ state: 'DONE', createdRows: 2, failedRows: 0, skippedRows: 0 });
+    const [first, second] = await incidentsOf(done.id);
+    expect(first).toMatchObject({
+      external_id: 'OLD-1',
+      summary_text: 'A bicycle was taken.',
+      create_user_id: home.admin.userId,
+      original_author: 'J. Moreau',
+      status: 2,
+      occurred: '2021-01-05 07:15',
+      closed: '2021-01-12',
+    });
+    expect(second).toMatchObject({ status: 1, closed: null });
+  });
+
+  test('writes the history, the audit and the changes that single creation writes', async () => {
+    const { id } = await aDoneImport(scope, csvOf([aRow()]));
+    const [incident] = await incidentsOf(id);
+    const history = await em.execute<{ action_type: string }[]>(
+      'select action_type from history_entry where incident_id = $1 order by updated_at, id',
+      [incident!.id],
+    );
+    expect(history.map((entry) => entry.action_type)).toEqual(['CREATE', 'CLOSE']);
+    const audit = await em.execute<{ transaction_type: string }[]>(
+      'select transaction_type from audit_record where object_id = $1 order by seq',
+      [incident!.id],
+    );
+    expect(audit.map((record) => record.transaction_type)).toEqual(['CREATE', 'CLOSE']);
+    const changes = await em.execute<{ kind: string; version: number }[]>(
+      'select kind, version from incident_change where incident_id = $1 order by place',
+      [incident!.id],
+    );
+    expect(changes).toEqual([
+      { kind: 'CREATE', version: 1 },
+      { kind: 'CLOSE', version: 2 },
+    ]);
+    const words = await em.execute<object[]>(`select * from matching_incident_texts('{bicycle}', null, 100)`);
+    expect(words).toContainEqual(expect.objectContaining({ id: incident!.id }));
+  });
+
+  test('makes an incident once of a number, in a second file too', async () => {
+    const rows = [aRow(), aRow()];
+    await aDoneImport(scope, csvOf(rows));
+    const again = await aCheckedImport(scope, csvOf([...rows, aRow()]));
+    expect(again.checked).toMatchObject({ ready: 1, skipped: 2, invalid: 0 });
+    await runImport(scope, again.id, { sendsEmails: false });
+    expect(await afterWork(scope, again.id)).toMatchObject({ createdRows: 1, skippedRows: 2 });
+  });
+
+  test('says at its cell what is wrong with a row, and imports the others', async () => {
+    const rows = [aRow(), aRow({ 'Incident class': 'Nothing such' }), aRow({ 'Date occurred': '2021-02-31' })];
+    const checked = await aCheckedImport(scope, csvOf(rows));
+    expect(checked.checked).toMatchObject({ ready: 1, invalid: 2 });
+    const { rows: problems } = await importProblems(scope, checked.id, { column: null, limit: 10, offset: 0 });
+    expect(problems.map(({ row, errors }) => [row, errors.map(({ column }) => column)])).toEqual([
+      [3, [4]],
+      [4, [1]],
+    ]);
+    await runImport(scope, checked.id, { sendsEmails: false });
+    expect(await afterWork(scope, checked.id)).toMatchObject({ state: 'DONE', createdRows: 1, failedRows: 2 });
+  });
+
+  test('keeps which entry a value means for later imports', async () => {
+    const rows = () => csvOf([aRow({ Location: 'Old spa' })]);
+    const translations = [{ type: 'LOCATION' as const, value: 'Old spa', lookupId: home.lookups.LOCATION }];
+    expect((await aCheckedImport(scope, rows())).checked.unknown.location).toEqual([['Old spa', 1]]);
+    const known = await aCheckedImport(scope, rows(), { translations });
+    expect(known.checked).toMatchObject({ ready: 1, invalid: 0 });
+    expect((await aCheckedImport(scope, rows())).checked).toMatchObject({ ready: 1, invalid: 0 });
+  });
+
+  test('adds entries that are in no list only when asked', async () => {
+    const rows = () => csvOf([aRow({ 'Incident class': 'Noise / Loud party' })]);
+    const entries = () => em.execute<object[]>(`select from lookup where name in ('Noise', 'Loud party')`);
+    expect((await aDoneImport(scope, rows())).createdRows).toBe(0);
+    expect(await entries()).toHaveLength(0);
+    expect((await aDoneImport(scope, rows(), { addsEntries: true })).createdRows).toBe(1);
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test('links persons who are known already and says how many are new', async () => {
+    const person = (name: string) => aRow({ 'Person 1 name': name });
+    const rows = csvOf([person('Camille Fortin'), person('Nadia Okafor'), person('Nadia Okafor')]);
+    const checked = await aCheckedImport(scope, rows);
+    expect(checked.checked.persons).toEqual({ new: 1, known: 1 });
+    await runImport(scope, checked.id, { sendsEmails: false });
+    await afterWork(scope, checked.id);
+    const known = await em.execute<object[]>(`select from person where last_name = 'Okafor'`);
+    expect(known).toHaveLength(1);
+  });
+
+  test('takes two persons of one name on an incident for two, and rows without a number for incidents of their own', async () => {
+    const row = () =>
+      aRow({ 'Incident number': 'n/a', 'Person 1 name': 'Lou Marsh', 'Person 2 name': 'Lou Marsh', Status: 'Open' });
+    const done = await aDoneImport(scope, csvOf([row(), row()].map((each) => ({ ...each, 'Date closed': '' }))));
+    expect(done).toMatchObject({ createdRows: 2, failedRows: 0 });
+    const persons = await em.execute<{ person_id: string }[]>(
+      `select p.person_id from incident_person p join incident_import_row r on r.created_incident_id = p.incident_id
+       where r.import_id = $1`,
+      [done.id],
+    );
+    expect(persons).toHaveLength(4);
+    expect(new Set(persons.map((person) => person.person_id)).size).toBe(3);
+  });
+
+  test('goes on where it was stopped, with each row once', async () => {
+    const rows = Array.from({ length: 130 }, () => aRow());
+    const { id } = await aCheckedImport(scope, csvOf(rows));
+    await runImport(scope, id, { sendsEmails: false });
+    const work = afterWork(scope, id);
+    for (let done = 0; done === 0; ) {
+      [{ done }] = await em.execute<[{ done: number }]>('select done_rows as done from incident_import where id = $1', [
+        id,
+      ]);
+    }
+    await cancelImport(scope, id);
+    await work;
+    const stopped = await afterWork(scope, id);
+    expect(stopped.state).toBe('CANCELLED');
+    await runImport(scope, id, { sendsEmails: false });
+    expect(await afterWork(scope, id)).toMatchObject({
+      state: 'DONE',
+      createdRows: 130,
+      failedRows: 0,
+      skippedRows: 0,
+    });
+    expect(await incidentsOf(id)).toHaveLength(130);
+  });
+
+  test('is taken back but for the incidents that somebody has changed', async () => {
+    const { id } = await aDoneImport(scope, csvOf([aRow(), aRow({ 'Person 1 name': 'Ines Vale' }), aRow()]));
+    const [first] = await incidentsOf(id);
+    await em.execute(
+      `insert into incident_note (account_id, id, incident_id, body) values (current_account(), uuidv7(), $1, 'Seen.')`,
+      [first!.id],
+    );
+    await undoImport(scope, id);
+    expect(await afterWork(scope, id)).toMatchObject({ state: 'UNDONE', createdRows: 3, keptIncidents: 1 });
+    expect((await incidentsOf(id)).map((incident) => incident.id)).toEqual([first!.id]);
+    expect(await em.execute<object[]>(`select from person where last_name = 'Vale'`)).toHaveLength(0);
+    const records = await em.execute<{ transaction_type: string; object_data: object }[]>(
+      `select transaction_type, object_data from audit_record where object_id = $1 order by seq`,
+      [id],
+    );
+    expect(records.map((record) => record.transaction_type)).toEqual(['CREATE', 'IMPORT', 'UNDO']);
+    expect(records.at(-1)!.object_data).toEqual({ deleted: 2, kept: 1 });
+  });
+
+  test('keeps the columns of the one who saved first, and shows both to the second', async () => {
+    const { id, version } = await aCheckedImport(scope, csvOf([aRow()]));
+    const input = mappingInput.parse({ targets: ['externalId', 'occurredDate', 'ignore', 'ignore', 'class'] });
+    await saveMapping(scope, id, { ...input, version: String(version) });
+    await expect(saveMapping(scope, id, { ...input, version: String(version) })).rejects.toThrow(/Others changed this/);
+  });
+
+  test('is made by two people at once, each row once', async () => {
+    const other = world.scopeFor(await home.user('importer', ...privileges));
+    const rows = [1, 2].map(() => csvOf(Array.from({ length: 60 }, () => aRow())));
+    const both = await Promise.all([aDoneImport(scope, rows[0]!), aDoneImport(other, rows[1]!)]);
+    expect(both.map(({ state, createdRows }) => [state, createdRows])).toEqual([
+      ['DONE', 60],
+      ['DONE', 60],
+    ]);
+    const [{ numbers }] = await em.execute<[{ numbers: number }]>(
+      `select count(distinct number)::int as numbers from incident where id in (
+         select created_incident_id from incident_import_row where import_id in ($1, $2))`,
+      both.map(({ id }) => id),
+    );
+    expect(numbers).toBe(120);
+  });
+
+  test('by two workers at once makes each row once', async () => {
+    const withoutNumber = async () =>
+      (await em.execute<object[]>('select from incident where external_id is null')).length;
+    const before = await withoutNumber();
+    const rows = Array.from({ length: 120 }, () => aRow({ 'Incident number': '' }));
+    const { id } = await aCheckedImport(scope, csvOf(rows));
+    await runImport(scope, id, { sendsEmails: false });
+    await Promise.all([afterWork(scope, id), afterWork(world.scopeFor(home.admin), id)]);
+    expect(await afterWork(scope, id)).toMatchObject({ state: 'DONE', createdRows: 120, failedRows: 0 });
+    expect((await withoutNumber()) - before).toBe(120);
+  });
+
+  test('of one file by two people at once makes each incident once', async () => {
+    const other = world.scopeFor(await home.user('importer', ...privileges));
+    const file = csvOf(Array.from({ length: 60 }, () => aRow()));
+    const both = await Promise.all([aDoneImport(scope, file), aDoneImport(other, file)]);
+    expect(both[0]!.createdRows + both[1]!.createdRows).toBe(60);
+    expect(both[0]!.skippedRows + both[1]!.skippedRows).toBe(60);
+  });
+
+  test('is refused in a sentence where its file has more than 50,000 rows', async () => {
+    const head = 'Incident number,Date occurred,Incident class\n';
+    const id = await anUpload(scope, head + Array.from({ length: 50_001 }, (_, at) => `${at},2021-01-04,x\n`).join(''));
+    expect(await afterWork(scope, id)).toMatchObject({
+      state: 'REFUSED',
+      problem: 'The file has more than 50,000 rows. Split it, and import one part after the other.',
+    });
+  });
+});
