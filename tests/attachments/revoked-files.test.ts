@@ -150,6 +150,25 @@ const kinds: Record<string, Record<string, Kind>> = {
       ends: ['the privileges are taken away', 'the session ends'],
     },
   },
+  'app/imports/routes/failed.ts': {
+    'the rows that are not imported': {
+      address: async () => {
+        const [row] = await em.execute<{ id: string }[]>(
+          `insert into incident_import (account_id, file_name, state, create_user_id, create_user_name)
+           values (current_account(), 'thefts.csv', 'DONE', $1, 'admin Test') returning id`,
+          [home.admin.userId],
+        );
+        return `/administration/import/${row!.id}/failed`;
+      },
+      ends: ['the privileges are taken away', 'the session ends'],
+    },
+  },
+  'app/imports/routes/template.ts': {
+    'the template of an import': {
+      address: async () => '/administration/import/template',
+      ends: ['the privileges are taken away', 'the session ends'],
+    },
+  },
   'app/administration/audit/routes/imported.ts': {
     'the entries of an import': {
       address: async () => {

@@ -36,7 +36,7 @@ describe('a user of the administration is offered', () => {
         ...(has(actor, 'USER_ADD', 'USER_EDIT', 'USER_DELETE', ...ofGroups) ? ['workgroups'] : []),
         ...(has(actor, 'LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE') ? ['lookups'] : []),
         ...(has(actor, 'INCIDENT_NOTIFICATION') ? ['notification'] : []),
-        ...(has(actor, 'ACCOUNT_ADMIN') ? ['keys', 'webhooks'] : []),
+        ...(has(actor, 'ACCOUNT_ADMIN') ? ['import', 'keys', 'webhooks'] : []),
         ...(has(actor, 'AUDIT_VIEW') ? ['audit'] : []),
         ...(has(actor, 'SUBSCRIPTION_EDIT') ? ['subscription2'] : []),
       ];

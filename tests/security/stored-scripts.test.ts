@@ -69,7 +69,7 @@ const unwritten =
   /^(account.time_zone|app_user.identity$|api_key.ended_why$|webhook.off_why$|kept_chart.|session.|stored_file.|lookup.*[.]type$|workgroup_privilege.)|_search_key$|country_code$/;
 
 /** Columns that hold a word of a fixed list, or fewer characters than any script has. */
-const short = /(_type|postal_code|closed_by|[.](status|state|kind|level|outcome|phone|frequency|format))$/;
+const short = /(_type|postal_code|closed_by|[.](status|state|kind|level|outcome|result|phone|frequency|format))$/;
 
 const pages = (await routes()).filter(
   ({ loads, isButton, path }) => loads && !isButton && !/^\/(login|logout|callback|idp|session)/.test(path),
@@ -263,7 +263,9 @@ async function hold({ table, name }: Column, texts: string[]): Promise<boolean> 
 
 /** Adds the text to every text inside a JSON column of every row, except ids, times and words of a fixed list. */
 async function holdInside({ table, name }: Column, text: string): Promise<boolean> {
-  const rows = await em.execute<{ id: string; value: unknown }[]>(`select id, ${name} as value from ${table}`);
+  const rows = await em.execute<{ place: string; value: unknown }[]>(
+    `select ctid::text as place, ${name} as value from ${table}`,
+  );
   const withText = (value: unknown): unknown => {
     if (typeof value === 'string') return fixed.test(value) ? value : text;
     if (Array.isArray(value)) return value.map(withText);
@@ -272,9 +274,9 @@ async function holdInside({ table, name }: Column, text: string): Promise<boolea
       Object.entries(value).map(([key, inner]) => [key, key === 'countryCode' ? inner : withText(inner)]),
     );
   };
-  const changed = rows.map(({ id, value }) => ({ id, value: withText(value) }));
-  const sql = `update ${table} t set ${name} = n.value from jsonb_to_recordset($1::jsonb) as n(id uuid, value jsonb)
-    where t.id = n.id returning ${name}::text as stored`;
+  const changed = rows.map(({ place, value }) => ({ place, value: withText(value) }));
+  const sql = `update ${table} t set ${name} = n.value from jsonb_to_recordset($1::jsonb) as n(place tid, value jsonb)
+    where t.ctid = n.place returning ${name}::text as stored`;
   const stored = await em.execute<{ stored: string }[]>(sql, [JSON.stringify(changed)]);
   return stored.some(({ stored }) => stored.includes('alert'));
 }

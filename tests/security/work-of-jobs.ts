@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { unsubscribeToken as targetToken } from '#app/analysis/targets/unsubscribe-token.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { unsubscribeToken as taskToken } from '#app/follow-up/unsubscribe-token.server.ts';
+import { importRow } from '#app/imports/queries/import-row.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { unsubscribeToken } from '#app/reports/schedules/unsubscribe-token.server.ts';
@@ -19,6 +20,12 @@ const deliveryOf = ({ actor }: Scope, { delivery }: Rows) => ({ accountId: actor
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000);
 const noMailer = { send: async () => {} };
 const noFiles = { remove: async () => {}, read: async () => Readable.from([]) };
+const withRows = (scope: Scope) => ({
+  ...scope,
+  files: {
+    read: async () => Readable.from(['Occurred,Type,First name,Last name\n2021-01-04 22:15,Theft,Ana,Lopez\n']),
+  },
+});
 const sheetOf = async (report: unknown) => ((await report) as { sheet: unknown }).sheet;
 const toUser = ({ em }: Scope, { user }: Rows, { settings }: AppServices) => ({
   ...{ em, settings, mailer: { send: fails }, id: randomUUID(), userId: user.userId },
@@ -79,9 +86,20 @@ export const jobs: Record<string, Job> = {
     run({ orm }, { accountId: scope.actor.account.id, concurrentUsers: 5, active: true }),
   'billing/commands/withdraw-erasure': (run, scope) => run(scope),
   'drafts/editing/commands/discard-old-copies': (run, scope) => run({ ...scope, now: inAMonth }),
+  'imports/commands/add-missing-entries': (run, scope, of) => run(scope, of.importing),
+  'imports/commands/check-rows': (run, scope, of) => run(withRows(scope), of.importing),
   'imports/commands/fail-import': (run, scope, of) => run(scope, of.import.id, 'gone'),
+  'imports/commands/import-batch': (run, scope, of) =>
+    run(scope, of.importing, [], { repeated: new Map(), known: new Map(), done: 1 }),
+  'imports/commands/import-rows': (run, scope, of) => run(withRows(scope), of.importing),
+  'imports/commands/inspect-import': (run, scope, of) => run(withRows(scope), of.importing),
   'imports/commands/remove-old-imports': (run, scope) => run({ ...scope, now: inAMonth, files: noFiles }),
+  'imports/commands/take-back-rows': (run, scope, of) => run(scope, of.import),
   'imports/commands/work-on-import': (run, scope, of) => run(scope, of.import.id),
+  'imports/queries/add-known-persons': (run, scope) => run(scope, [{ firstName: 'Ana', lastName: 'Lopez' }], new Map()),
+  'imports/queries/import-bytes': (run, scope, of) => run(withRows(scope), of.import.id),
+  'imports/queries/known-external-ids': (run, scope) => run(scope, ['1']),
+  'imports/queries/proposed-targets': (run, scope) => run(scope, ['Occurred', 'Type']),
   'follow-up/commands/change-task-email': (run, scope, of, product) =>
     run(product, taskTokenOf(scope, of, product), false),
   'follow-up/commands/email-due-tasks': (run, scope, _of, { settings }) =>
@@ -99,6 +117,7 @@ export const jobs: Record<string, Job> = {
   'incidents/queries/last-opened-incidents': (run, scope) => run(scope),
   'incidents/record/commands/recount-days': (run, scope) => run(scope),
   'incidents/record/queries/pictures-of': (run, scope, of) => run({ ...scope, files: { read: fails } }, of.record),
+  'people/queries/persons-of-names': (run, scope) => run(scope, ['Ana Lopez']),
   'reports/printing/commands/fail-printout': (run, scope, of) => run(scope, of.waitingPrintout.id),
   'reports/printing/commands/make-printout': (run, scope, of) =>
     run({ ...scope, render: fails }, of.waitingPrintout.id),
@@ -164,14 +183,17 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
   const file = await first<{ id: string; key: string }>(
     `select id, key from stored_file where account_id = current_account() limit 1`,
   );
+  const anImport = (state: string) =>
+    first(
+      `insert into incident_import (account_id, file_name, file_id, create_user_id, create_user_name, state, summary, mapping)
+       values (current_account(), 'thefts.csv', $2, $1, 'admin Test', $3, $4, $5) returning id`,
+      [admin.userId, file.id, state, ...[importedFile, importMapping].map((each) => JSON.stringify(each))],
+    );
   return {
     ...{ user: member, incident, file },
     record: await incidentRecord({ em }, incident.id),
-    import: await first(
-      `insert into incident_import (account_id, file_name, file_id, create_user_id, create_user_name, state)
-       values (current_account(), 'thefts.csv', $2, $1, 'admin Test', 'UNDOING') returning id`,
-      [admin.userId, file.id],
-    ),
+    import: await anImport('UNDOING'),
+    importing: await importRow({ em }, (await anImport('RUNNING')).id),
     rule: await first(
       `insert into incident_notification (account_id, name) values (current_account(), 'Floods') returning id`,
     ),
@@ -240,6 +262,13 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
     ),
   };
 }
+
+const importedFile = {
+  format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', hasHead: true },
+  columns: ['Occurred', 'Type', 'First name', 'Last name'],
+  rowCount: 1,
+};
+const importMapping = { targets: ['occurredDate', 'class', 'person.1.firstName', 'person.1.lastName'], dateOrder: null };
 
 function tokenOf({ actor }: Scope, { delivery }: Rows, { settings }: AppServices) {
   return unsubscribeToken(settings, {

@@ -8,7 +8,10 @@ const toImport = (state: string) => async (ownData: OwnData) => ({ params: { imp
 export const importPosts: Record<string, GivenPost> = {
   'imports/routes/imports': { fields: () => ({ file: 'incidents.csv' }) },
   'imports/routes/match': {
-    to: toImport('MATCHING'),
+    to: async (ownData) => {
+      await ownData.forgetMatches();
+      return await toImport('MATCHING')(ownData);
+    },
     fields: ({ lookups }) => ({
       'targets[0]': 'occurredDate',
       'targets[1]': 'class',

@@ -137,7 +137,23 @@ export async function ownDataOf(
          values (current_account(), 'thefts.csv', $1, $2, 2, 1, 1, $3, 'Noor Haddad', now(), $4, $5, $6) returning id`,
         [await aFile(), state, user.id, ...anImport.map((each) => JSON.stringify(each))],
       );
+      await em.execute(
+        `insert into incident_import_row (account_id, import_id, row, result, cells, errors)
+         values (current_account(), $1, 2, $2, $3, $4)`,
+        [
+          id,
+          state === 'CHECKED' ? 'INVALID' : 'FAILED',
+          JSON.stringify(['2021-01-04', 'Quetzal theft']),
+          JSON.stringify([{ column: 1, message: 'Choose a class.' }]),
+        ],
+      );
       return id;
+    },
+    /** Deletes what earlier imports kept, so that the same matches are new again. */
+    async forgetMatches() {
+      for (const table of ['import_column', 'import_translation']) {
+        await em.execute(`delete from ${table} where account_id = current_account()`);
+      }
     },
     /** Gives the user's workgroup every privilege. */
     holdEverything: () =>
