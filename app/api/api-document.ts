@@ -42,6 +42,7 @@ const tags = [
   ['Drafts', 'Incidents that are being written.'],
   ['History', 'What was changed, and by whom.'],
   ['Lookups', 'The lists and trees that incidents choose from.'],
+  ['Imports', 'Incidents of files of other systems.'],
   ['Places', 'Countries, cities and addresses of locations.'],
   ['Saved searches', 'Searches under a name.'],
   ['Reports', 'Reports of the account.'],

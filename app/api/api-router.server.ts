@@ -152,7 +152,8 @@ async function sentAnswer(
     scope ? turnsOfCallers.run(scope.actor, call.isStepwise ? work : () => inTurn(work)) : inTurn(work);
   if (!call.form) return await inOwnTurn(() => answered());
   const { beforeFile: check, maxMb: limit } = call.form;
-  const { origin, [limit]: maxMb } = services.settings;
+  const { origin } = services.settings;
+  const maxMb = typeof limit === 'number' ? limit : services.settings[limit];
   // a call that is repeated gets its kept answer, whatever its caller may now
   const beforeFile = async (fields: Record<string, string>) => {
     if (check && scope && key === undefined) await inOwnTurn(() => check(scope, fields));

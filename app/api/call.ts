@@ -82,10 +82,10 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The fields of a multipart form with its `file`, which the handler checks itself, and the setting that limits the file. */
+  /** The fields of a multipart form with its `file`, which the handler checks itself, and what limits the file: a setting, or megabytes. */
   form?: {
     fields: z.ZodType;
-    maxMb: 'maxUploadMb' | 'maxAvatarMb' | 'maxLogoMb';
+    maxMb: 'maxUploadMb' | 'maxAvatarMb' | 'maxLogoMb' | number;
     /** Throws where the caller may not send the file, by the fields before it; `run` checks again. */
     beforeFile?: (scope: Scope, fields: Record<string, string>) => Promise<void>;
   };

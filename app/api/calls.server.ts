@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { auditCalls } from './calls/administration/audits.server.ts';
+import { importCalls } from './calls/administration/imports.server.ts';
 import { lookupLabelCalls } from './calls/administration/lookup-labels.server.ts';
 import { lookupCalls } from './calls/administration/lookups.server.ts';
 import { notificationRuleCalls } from './calls/administration/notification-rules.server.ts';
@@ -41,7 +42,15 @@ export const calls: Call[] = [
     ...noteCalls,
   ],
   ...[...fileCalls, ...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
-  ...[...profileCalls, ...userCalls, ...workgroupCalls, ...settingsCalls, ...lookupCalls, ...lookupLabelCalls],
+  ...[
+    ...profileCalls,
+    ...userCalls,
+    ...workgroupCalls,
+    ...settingsCalls,
+    ...lookupCalls,
+    ...lookupLabelCalls,
+    ...importCalls,
+  ],
   ...[...auditCalls, ...notificationRuleCalls, ...analysisCalls, ...subscriptionCalls, ...secondFactorCalls],
   ...siteAdministrationCalls,
 ];

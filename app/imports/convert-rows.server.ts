@@ -63,8 +63,8 @@ export function columnErrors(
 function columnOf(field: string, targets: readonly Target[]): number | null {
   const [, at, name] = /^persons\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
   const names = at === undefined ? (targetsOf[field] ?? [field]) : personTargets(Number(at) + 1, name!);
-  const column = targets.findIndex((target) => names.includes(target));
-  return column < 0 ? null : column;
+  const columns = names.map((name) => targets.indexOf(name as Target));
+  return columns.find((column) => column >= 0) ?? null;
 }
 
 const personTargets = (number: number, name: string) => [
@@ -79,8 +79,10 @@ const targetsOf: Record<string, string[]> = {
   'location.unit': ['unit'],
   occurredTime: ['occurredTime', 'occurredDate'],
   occurredHour: ['occurredTime', 'occurredDate'],
-  reportedTime: ['reportedTime', 'reportedDate'],
-  reportedHour: ['reportedTime', 'reportedDate'],
+  // without a column of its own it is the time of what happened
+  reportedDate: ['reportedDate', 'occurredDate'],
+  reportedTime: ['reportedTime', 'reportedDate', 'occurredTime', 'occurredDate'],
+  reportedHour: ['reportedTime', 'reportedDate', 'occurredTime', 'occurredDate'],
   'items[0].value': ['lossValue'],
   closedDate: ['closedDate', 'status'],
 };

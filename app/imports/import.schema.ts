@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import type { Target } from './reading/contract.ts';
+import { nodeKey } from './reading/match-node.ts';
 import { targetNames } from './target-names.ts';
 
 const target = z
@@ -47,7 +48,9 @@ export const mappingInput = z
   })
   .transform(({ translations, ...rest }) => ({
     ...rest,
-    translations: translations.filter(({ lookupId, value }) => lookupId !== '' && value !== ''),
+    translations: translations
+      .map((translation, at) => ({ ...translation, at, value: nodeKey(translation.value) }))
+      .filter(({ lookupId, value }) => lookupId !== '' && value !== ''),
   }));
 
 export type MappingInput = z.output<typeof mappingInput>;

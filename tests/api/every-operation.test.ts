@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import { workOnImport } from '#app/imports/commands/work-on-import.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { makePrintout } from '#app/reports/printing/commands/make-printout.server.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
@@ -19,6 +20,7 @@ const load = (name: string) => import(`./typed-calls/${name}.ts`);
 const { openProgram } = await load('client');
 const { driveIncidents } = await load('incidents');
 const { driveAccount } = await load('account');
+const { driveImports } = await load('imports');
 const { drivePerson, driveSecondFactor, driveSite, driveSubscription } = await load('people');
 
 const world = await aWorld();
@@ -90,6 +92,18 @@ describe('a client that is generated from the document drives', () => {
       counted: 12,
       workbook: expect.stringContaining('spreadsheetml'),
       objectType: 'USER',
+    });
+  });
+
+  test('an import, which is taken back', async () => {
+    const scope = world.scopeFor(home.admin);
+    const work = (importId: string) => workOnImport(scope, importId);
+    expect(await driveImports(await clientOf(home.admin), { work })).toEqual({
+      ready: 2,
+      wrong: [2, [1]],
+      states: ['CANCELLED', 'UNDONE'],
+      createdRows: 2,
+      keptIncidents: 0,
     });
   });
 

@@ -223,6 +223,7 @@ describe.each(cases)('the address of $name', ({ change, address }) => {
 const privileges: Privilege[] = [
   ...(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_PRINT', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT'] as const),
   ...(['LOOKUP_EDIT', 'AUDIT_VIEW', 'INCIDENT_ANALYSIS', 'REPORT_PRINT', 'USER_ADD', 'USER_EDIT'] as const),
+  'ACCOUNT_ADMIN',
 ] as Privilege[];
 
 /** A user with a file, and an incident and a draft of their own to which it can belong. */

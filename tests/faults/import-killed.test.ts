@@ -4,6 +4,7 @@ import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { mappingInput } from '#app/imports/import.schema.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
+import { nodeKey } from '#app/imports/reading/match-node.ts';
 import { campusClasses, campusLog } from '../support/campus-log.ts';
 import { report, rounds } from '../support/faults/measure.ts';
 import { anUpload } from '../support/imports.ts';
@@ -32,8 +33,11 @@ test.each(rounds(1))(
     await reached('MATCHING');
     const { mapping } = await row();
     const input = mappingInput.parse({ targets: mapping.targets, dateOrder: mapping.dateOrder ?? 'MDY' });
-    const translations = Object.keys(campusClasses).map((value) => ({
-      ...{ type: 'INCIDENT_CLASS' as const, value, lookupId: home.lookups.INCIDENT_CLASS },
+    const translations = Object.keys(campusClasses).map((value, at) => ({
+      at,
+      type: 'INCIDENT_CLASS' as const,
+      value: nodeKey(value),
+      lookupId: home.lookups.INCIDENT_CLASS,
     }));
     await saveMapping(scope, id, { ...input, translations });
     await checkImport(scope, id);

@@ -14,7 +14,7 @@ const classes = nodes(
 const locations = nodes('North campus', 'North campus / Library', 'North campus / Gym', 'South campus / Gym');
 const translations = {
   class: new Map([['larceny bike', 'Crime / Theft / Bicycle']]),
-  location: new Map([['P2', 'North campus / Gym']]),
+  location: new Map([['p2', 'North campus / Gym']]),
 };
 
 type Row = Partial<Record<Target, string>>;
@@ -191,7 +191,7 @@ describe('the class and the location', () => {
   test.each<[string, string]>([
     ['Library', 'North campus / Library'],
     ['south campus - gym', 'South campus / Gym'],
-    ['P2', 'North campus / Gym'],
+    ['p2', 'North campus / Gym'],
     ['North Campus', 'North campus'],
   ])('a location %s is %s', (text, id) => {
     expect(read({ location: text }).incident).toMatchObject({ locationId: id, locationName: text, address: '' });

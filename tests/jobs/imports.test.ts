@@ -108,7 +108,7 @@ describe('an import', () => {
 
   test('keeps which entry a value means for later imports', async () => {
     const rows = () => csvOf([aRow({ Location: 'Old spa' })]);
-    const translations = [{ type: 'LOCATION' as const, value: 'Old spa', lookupId: home.lookups.LOCATION }];
+    const translations = [{ at: 0, type: 'LOCATION' as const, value: 'old spa', lookupId: home.lookups.LOCATION }];
     expect((await aCheckedImport(scope, rows())).checked.unknown.location).toEqual([['Old spa', 1]]);
     const known = await aCheckedImport(scope, rows(), { translations });
     expect(known.checked).toMatchObject({ ready: 1, invalid: 0 });

@@ -268,7 +268,10 @@ const importedFile = {
   columns: ['Occurred', 'Type', 'First name', 'Last name'],
   rowCount: 1,
 };
-const importMapping = { targets: ['occurredDate', 'class', 'person.1.firstName', 'person.1.lastName'], dateOrder: null };
+const importMapping = {
+  targets: ['occurredDate', 'class', 'person.1.firstName', 'person.1.lastName'],
+  dateOrder: null,
+};
 
 function tokenOf({ actor }: Scope, { delivery }: Rows, { settings }: AppServices) {
   return unsubscribeToken(settings, {

@@ -17,7 +17,8 @@ export async function anUpload(scope: Scope, content: string | Buffer, fileName 
   return await withUploadSession(scope.files, async (session) => {
     const bytes = Buffer.from(content);
     const stored = await session.receive(streamOf(bytes));
-    return await uploadImport(scope, { ...stored, fileName, head: bytes.subarray(0, 1_000) }, session);
+    const file = { ...stored, fileName, head: bytes.subarray(0, 1_000) };
+    return await uploadImport(scope, { file, refused: null }, session);
   });
 }
 

@@ -36,8 +36,17 @@ export async function saveMapping(scope: Scope, id: string | undefined, input: M
         ),
       ),
     ]);
-    await em.execute(translationsSql, [JSON.stringify(input.translations)]);
+    await saveTranslations(scope, input.translations);
   });
+}
+
+async function saveTranslations({ em }: Scope, translations: MappingInput['translations']) {
+  const saved = await em.execute<{ at: number }[]>(translationsSql, [JSON.stringify(translations)]);
+  const unknown = translations.filter(({ at }) => !saved.some((each) => each.at === at));
+  if (unknown.length === 0) return;
+  throw new BusinessRuleError(
+    Object.fromEntries(unknown.map(({ at }) => [`translations[${at}].lookupId`, ['Choose from the list.']])),
+  );
 }
 
 function differencesOf({ summary, mapping }: Import, { targets }: MappingInput) {
@@ -64,8 +73,12 @@ select current_account(), c.name, c.target from jsonb_to_recordset($1::jsonb) as
 on conflict (account_id, name) do update set target = excluded.target`;
 
 const translationsSql = `
-insert into import_translation (account_id, type, value, lookup_id)
-select current_account(), l.type, t.value, l.id
-from jsonb_to_recordset($1::jsonb) as t (type text, value text, "lookupId" uuid)
-join lookup l on l.account_id = current_account() and l.id = t."lookupId" and l.type = t.type
-on conflict (account_id, type, value) do update set lookup_id = excluded.lookup_id`;
+with given as (
+  select t.at, t.type, t.value, l.id
+  from jsonb_to_recordset($1::jsonb) as t (at integer, type text, value text, "lookupId" uuid)
+  join lookup l on l.account_id = current_account() and l.id = t."lookupId" and l.type = t.type),
+saved as (
+  insert into import_translation (account_id, type, value, lookup_id)
+  select distinct on (type, value) current_account(), type, value, id from given order by type, value, at
+  on conflict (account_id, type, value) do update set lookup_id = excluded.lookup_id)
+select at from given`;

@@ -12,6 +12,7 @@ export async function undoImport(scope: Scope, id: string | undefined): Promise<
     from: ['DONE', 'CANCELLED', 'FAILED'],
     to: 'UNDOING',
     async before(scope, row) {
+      if (row.createdRows === 0) throw new BusinessRuleError('The import has made no incidents.');
       if (!isUndoable(row, scope.now())) {
         throw new BusinessRuleError('An import can be taken back within 24 hours after it ended.');
       }

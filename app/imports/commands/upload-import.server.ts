@@ -3,15 +3,23 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { enqueue } from '#db/queue.ts';
 import { keepFiles } from '../../attachments/commands/keep-files.server.ts';
-import type { Received } from '../../attachments/read-upload.server.ts';
+import type { Upload } from '../../attachments/read-upload.server.ts';
+import { tooLarge } from '../../attachments/upload-limit.ts';
 import type { UploadSession } from '../../attachments/upload-session.server.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayImport } from '../policy.ts';
+import { fileTooLarge, maxImportMb } from '../reading/import-limits.ts';
 
 /** Stores an uploaded file, which the worker then reads, and returns the id of its import. */
-export async function uploadImport(scope: Scope, received: Received | null, session: UploadSession): Promise<string> {
+export async function uploadImport(
+  scope: Scope,
+  { file: received, refused }: Pick<Upload, 'file' | 'refused'>,
+  session: UploadSession,
+): Promise<string> {
   authorize(mayImport(scope.actor));
+  if (refused?.message === tooLarge(maxImportMb)) throw new BusinessRuleError({ file: [fileTooLarge] });
+  if (refused) throw refused;
   if (!received) throw new BusinessRuleError({ file: ['Choose a file.'] });
   const { fileName, head: _, ...file } = received;
   if (file.sizeBytes === 0) throw new BusinessRuleError({ file: ['The file is empty.'] });

@@ -1,8 +1,10 @@
+import { fieldId } from '../../ui/field-id.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import type { ColumnChoice } from '../column-choice.ts';
 
-type ColumnRowProps = ColumnChoice & {
+type ColumnRowProps = Omit<ColumnChoice, 'target'> & {
+  target: string;
   at: number;
   options: { value: string; label: string }[];
   error?: string | undefined;
@@ -10,6 +12,7 @@ type ColumnRowProps = ColumnChoice & {
 
 /** A column of the file, its first values, and the field that it is. */
 export function ColumnRow({ at, name, samples, target, finding, options, error }: ColumnRowProps) {
+  const id = fieldId(`targets[${at}]`);
   return (
     <Row>
       <Cell className="lead">
@@ -21,11 +24,11 @@ export function ColumnRow({ at, name, samples, target, finding, options, error }
       <Cell label="Field" className="pick">
         <select
           className="select"
-          id={`targets-${at}`}
+          id={id}
           name={`targets[${at}]`}
           aria-label={`Field for ${name}`}
           defaultValue={target}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': `targets-${at}-e` })}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-e` })}
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -34,7 +37,7 @@ export function ColumnRow({ at, name, samples, target, finding, options, error }
           ))}
         </select>
         {error && (
-          <p className="error" id={`targets-${at}-e`}>
+          <p className="error" id={`${id}-e`}>
             <Icon name="bad" />
             {error}
           </p>

@@ -4,10 +4,17 @@ import type { UnknownValue } from '../unknown-values.ts';
 
 type Option = { value: string; label: string };
 
-type UnknownValuesProps = { unknown: UnknownValue[]; classes: Option[]; locations: Option[] };
+type UnknownValuesProps = {
+  unknown: UnknownValue[];
+  classes: Option[];
+  locations: Option[];
+  /** What was chosen for each, where the form is shown again. */
+  chosen: string[];
+  errors: Record<string, string[]>;
+};
 
 /** Asks for the entry that each value means which is in no list. What is chosen is kept for later imports. */
-export function UnknownValues({ unknown, classes, locations }: UnknownValuesProps) {
+export function UnknownValues({ unknown, classes, locations, chosen, errors }: UnknownValuesProps) {
   if (unknown.length === 0) return null;
   return (
     <section aria-labelledby="unknown-values">
@@ -25,6 +32,8 @@ export function UnknownValues({ unknown, classes, locations }: UnknownValuesProp
               label={`${column}: ${value}`}
               hint={counted(rows, 'row')}
               empty="Choose an entry"
+              defaultValue={chosen[at]}
+              errors={errors[`translations[${at}].lookupId`]}
               options={type === 'INCIDENT_CLASS' ? classes : locations}
             />
           </div>

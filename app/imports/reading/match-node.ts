@@ -15,7 +15,7 @@ export function nodeKey(text: string): string {
 export function matchNode(text: string, nodes: NodeNames, translations: Map<string, string>): NodeMatch {
   const tree = treeOf(nodes);
   const key = nodeKey(text);
-  const translated = translations.get(text) ?? translations.get(key) ?? translations.get(text.toLowerCase());
+  const translated = translations.get(key);
   const known = translated === undefined ? undefined : tree.byId.get(translated);
   if (known) return known;
   if (key === '') return null;

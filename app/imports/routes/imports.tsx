@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { BusinessRuleError } from '#db/errors.ts';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { readUpload } from '../../attachments/read-upload.server.ts';
-import { tooLarge } from '../../attachments/upload-limit.ts';
 import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { submit } from '../../platform/submit.server.ts';
@@ -14,7 +12,7 @@ import { uploadImport } from '../commands/upload-import.server.ts';
 import { EarlierImports } from '../components/earlier-imports.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
 import { importList } from '../queries/import-list.server.ts';
-import { fileTooLarge, maxImportBytes } from '../reading/import-limits.ts';
+import { maxImportMb } from '../reading/import-limits.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Import · Administration · Incident Xpress' }];
 
@@ -26,16 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'import');
   return await withUploadSession(scope.files, async (session) => {
-    const { form, file, refused } = await readUpload(args, session, maxMb);
+    const { form, ...upload } = await readUpload(args, session, maxImportMb);
     return await submit({ ...args, request: form }, z.object({}), async () => {
-      if (refused) throw isTooLarge(refused) ? new BusinessRuleError({ file: [fileTooLarge] }) : refused;
-      return { to: `/administration/import/${await uploadImport(scope, file, session)}` };
+      return { to: `/administration/import/${await uploadImport(scope, upload, session)}` };
     });
   });
 }
-
-const maxMb = maxImportBytes / 2 ** 20;
-const isTooLarge = (error: BusinessRuleError) => error.message === tooLarge(maxMb);
 
 export default function Imports() {
   const { imports, display } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RadioGroup, Switch } from '../../ui/choice.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { fieldId } from '../../ui/field-id.ts';
 import { FormVersion } from '../../ui/form-version.tsx';
 import { counted, formatCount } from '../../ui/format.ts';
 import { Column, Table } from '../../ui/table.tsx';
@@ -43,8 +44,9 @@ export default function Match() {
   const reply = useActionData<typeof action>();
   const { columns, options, unknown, rowCount, fileName } = page;
   const errors = Object.entries(reply?.errors ?? {}).flatMap(([name, messages]) =>
-    messages.map((message) => ({ message, ...(name && { id: name.replace(/\[(\d+)\]/, '-$1') }) })),
+    messages.map((message) => ({ message, ...(name && { id: fieldId(name) }) })),
   );
+  const typed = (reply as { values?: Typed } | undefined)?.values;
   return (
     <ImportSteps step={1} links={['/administration/import']}>
       <Form id="match" method="post" noValidate key={page.version}>
@@ -57,13 +59,20 @@ export default function Match() {
           {page.problem && <p className="alert">{page.problem}</p>}
           <Table head={head} inset>
             {columns.map((column, at) => (
-              <ColumnRow key={at} {...column} at={at} options={options} error={reply?.errors[`targets[${at}]`]?.[0]} />
+              <ColumnRow
+                key={at}
+                {...column}
+                target={typed?.targets?.[at] ?? column.target}
+                at={at}
+                options={options}
+                error={reply?.errors[`targets[${at}]`]?.[0]}
+              />
             ))}
           </Table>
           <RadioGroup
             name="dateOrder"
             legend="Dates such as 03/04/2021 are read"
-            defaultValue={page.dateOrder}
+            defaultValue={typed?.dateOrder ?? page.dateOrder}
             options={[
               { value: '', label: 'Errors' },
               { value: 'DMY', label: 'Day first' },
@@ -71,12 +80,18 @@ export default function Match() {
               { value: 'YMD', label: 'Year first' },
             ]}
           />
-          <UnknownValues unknown={unknown} classes={page.classes} locations={page.locations} />
+          <UnknownValues
+            unknown={unknown}
+            classes={page.classes}
+            locations={page.locations}
+            chosen={typed?.translations?.map(({ lookupId = '' }) => lookupId) ?? []}
+            errors={reply?.errors ?? {}}
+          />
           {page.mayAddEntries && (
             <Switch
               name="addsEntries"
               label="Add classes and locations that are in no list"
-              defaultChecked={page.addsEntries}
+              defaultChecked={typed ? typed.addsEntries === 'on' : page.addsEntries}
             />
           )}
         </div>
@@ -95,6 +110,13 @@ export default function Match() {
     </ImportSteps>
   );
 }
+
+type Typed = {
+  targets?: string[];
+  dateOrder?: string;
+  addsEntries?: string;
+  translations?: { lookupId?: string }[];
+};
 
 const head = (
   <>

@@ -7,6 +7,7 @@ import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import type { Program, Reply } from '../api-program.ts';
+import { anUpload } from '../imports.ts';
 import { emOfUser, type TestAccount, type World } from '../world.ts';
 
 export const onePixel = Buffer.from(
@@ -33,6 +34,7 @@ const kindsById: [RegExp, string][] = [
   [/^\/reports\/custom/, 'report'],
   [/^\/analysis\/custom/, 'savedAnalysis'],
   [/^\/analysis\/reports/, 'analysisReport'],
+  [/^\/imports/, 'import'],
   [/^\/reports/, 'printout'],
   [/./, 'incident'],
 ];
@@ -147,6 +149,10 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /analysis/reports': analysis,
     'put /analysis/reports': { ...analysis, id: ids.analysisReport },
     'post /subscriptions2': { periodType: 'MONTH', concurrentUserCount: 15 },
+    'put /imports/{id}/columns': {
+      targets: ['occurredDate', 'class'],
+      translations: [{ type: 'INCIDENT_CLASS', value: 'Larceny', lookupId: ids.class }],
+    },
     'post /mfa/verifyOTP': { otp: '123456' },
     'post /mfa/verifyEnrol': { otp: '123456' },
     'post /mfa/startEnrol': { phoneNumber: '6045550157' },
@@ -194,6 +200,8 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
     report: (await first(savedSql('saved_search', 'REPORT'))) || (await createSavedSearch(scope, 'REPORT', aSearch)),
     savedAnalysis: await anAnalysis('DASHBOARD'),
     analysisReport: await anAnalysis('REPORT'),
+    import:
+      (await first('select id from incident_import')) || (await anUpload(scope, 'Occurred,Type\n2021-01-04,Theft')),
     location: lookups.LOCATION,
     class: lookups.INCIDENT_CLASS,
   };

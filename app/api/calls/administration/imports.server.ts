@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { cancelImport } from '../../../imports/commands/cancel-import.server.ts';
+import { checkImport } from '../../../imports/commands/check-import.server.ts';
+import { runImport } from '../../../imports/commands/run-import.server.ts';
+import { saveMapping } from '../../../imports/commands/save-mapping.server.ts';
+import { undoImport } from '../../../imports/commands/undo-import.server.ts';
+import { uploadImport } from '../../../imports/commands/upload-import.server.ts';
+import { mappingInput } from '../../../imports/import.schema.ts';
+import { type Import, type ImportState, stateNames } from '../../../imports/import-state.ts';
+import { mayImport } from '../../../imports/policy.ts';
+import { importList } from '../../../imports/queries/import-list.server.ts';
+import { importProblems } from '../../../imports/queries/import-problems.server.ts';
+import { importRow } from '../../../imports/queries/import-row.server.ts';
+import { maxImportMb } from '../../../imports/reading/import-limits.ts';
+import { targetNames } from '../../../imports/target-names.ts';
+import { call } from '../../call.ts';
+import { listOf, pageAnswer, pageOf, paging } from '../../paging.ts';
+import { parsed } from '../../read-input.server.ts';
+import { fileContent, id, instant } from '../../schemas/parts.ts';
+
+const tag = 'Imports';
+const page = '/administration/import';
+const needs = ['ACCOUNT_ADMIN'] as const;
+const params = z.strictObject({ id });
+const count = z.number().int();
+const state = z
+  .enum(Object.keys(stateNames) as [ImportState, ...ImportState[]])
+  .meta({ description: 'READING, CHECKING, RUNNING and UNDOING are what the server does; read the import again.' });
+const target = z
+  .enum([...targetNames.keys()] as [string, ...string[]])
+  .meta({ description: 'What a column of the file is; `ignore` leaves it out' });
+const dateOrder = z
+  .enum(['DMY', 'MDY', 'YMD'])
+  .nullable()
+  .meta({ description: 'How dates such as 03/04/2021 are read; with null they are errors' });
+const value = z.string().max(500).meta({ description: 'A value of the column' });
+const unknownValues = z.array(z.strictObject({ value, rows: count }));
+
+const listed = {
+  ...{ id, fileName: z.string(), state, createdRows: count, failedRows: count },
+  createUserName: z.string(),
+  createdAt: instant,
+};
+
+const shape = z
+  .strictObject({
+    ...listed,
+    problem: z.string().meta({ description: 'Why the file is refused or the import was interrupted; else empty' }),
+    columns: z.array(z.strictObject({ name: z.string(), target })),
+    dateOrder,
+    addsEntries: z.boolean(),
+    sendsEmails: z.boolean(),
+    ...{ rowCount: count, doneRows: count, skippedRows: count, keptIncidents: count },
+    checked: z
+      .strictObject({
+        ...{ ready: count, invalid: count, skipped: count, newPersons: count, knownPersons: count },
+        unknownClasses: unknownValues,
+        unknownLocations: unknownValues,
+      })
+      .nullable()
+      .meta({ description: 'What the check found; null before it' }),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'Import' });
+
+const utc = (time: string) => new Date(time).toISOString();
+
+function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version: ___, ...row }: Import) {
+  const values = (found: [value: string, rows: number][]) => found.map(([value, rows]) => ({ value, rows }));
+  return {
+    ...row,
+    columns: (summary.columns ?? []).map((name, at) => ({
+      name,
+      target: mapping.targets?.[at] ?? ('ignore' as const),
+    })),
+    dateOrder: mapping.dateOrder ?? null,
+    checked: checked.persons
+      ? {
+          ...{ ready: checked.ready, invalid: checked.invalid, skipped: checked.skipped },
+          ...{ newPersons: checked.persons.new, knownPersons: checked.persons.known },
+          unknownClasses: values(checked.unknown.class),
+          unknownLocations: values(checked.unknown.location),
+        }
+      : null,
+    createdAt: utc(row.createdAt),
+    finishedAt: row.finishedAt && utc(row.finishedAt),
+  };
+}
+
+async function answerOf(scope: Scope, importId: string) {
+  const row = await importRow(scope, importId);
+  return { body: shapeOf(row), version: row.version };
+}
+
+const list = call({
+  method: 'get',
+  path: '/imports',
+  tag,
+  summary: 'List the newest imports',
+  page,
+  needs,
+  output: z.array(z.strictObject(listed)),
+  async run({ scope }) {
+    const imports = await importList(scope);
+    return { body: imports.map((row) => ({ ...row, createdAt: utc(row.createdAt) })) };
+  },
+});
+
+const upload = call({
+  method: 'post',
+  path: '/imports',
+  tag,
+  summary: 'Upload a file of incidents',
+  description: `CSV or xlsx, at most ${maxImportMb} MB and 50,000 rows. The import is READING until its columns are known; then match them, have the rows checked, and run it.`,
+  page,
+  needs,
+  form: {
+    fields: z.strictObject({ file: fileContent }),
+    maxMb: maxImportMb,
+    beforeFile: async ({ actor }) => authorize(mayImport(actor)),
+  },
+  output: shape,
+  hasETag: true,
+  hasLocation: true,
+  status: 202,
+  async run({ scope, upload }) {
+    const importId = await uploadImport(scope, upload, upload.session);
+    return { ...(await answerOf(scope, importId)), location: `/api/imports/${importId}` };
+  },
+});
+
+const read = call({
+  method: 'get',
+  path: '/imports/{id}',
+  tag,
+  summary: 'Read an import and how far it is',
+  page,
+  needs,
+  params,
+  output: shape,
+  hasETag: true,
+  run: async ({ scope, params }) => await answerOf(scope, params.id),
+});
+
+const match = call({
+  method: 'put',
+  path: '/imports/{id}/columns',
+  tag,
+  summary: 'Say what the columns are',
+  description:
+    'One target for each column of the file. `translations` name the entry that a value of class or location means; they are kept for later imports, as the targets are.',
+  page,
+  needs,
+  params,
+  body: z.strictObject({
+    targets: z.array(target).max(256),
+    dateOrder: dateOrder.optional(),
+    addsEntries: z.boolean().optional(),
+    translations: z
+      .array(z.strictObject({ type: z.enum(['INCIDENT_CLASS', 'LOCATION']), value, lookupId: id }))
+      .max(1_000)
+      .optional(),
+  }),
+  output: shape,
+  ifMatch: 'optional',
+  hasETag: true,
+  async run({ scope, params, body, version }) {
+    const input = parsed(mappingInput, {
+      ...body,
+      dateOrder: body.dateOrder ?? '',
+      addsEntries: body.addsEntries ? 'on' : undefined,
+      version: version?.toString(),
+    });
+    await saveMapping(scope, params.id, input);
+    return await answerOf(scope, params.id);
+  },
+});
+
+const check = call({
+  method: 'post',
+  path: '/imports/{id}/check',
+  tag,
+  summary: 'Have the rows checked',
+  description: 'Nothing is imported by that.',
+  page,
+  needs,
+  params,
+  output: shape,
+  hasETag: true,
+  status: 202,
+  async run({ scope, params }) {
+    await checkImport(scope, params.id);
+    return await answerOf(scope, params.id);
+  },
+});
+
+const run = call({
+  method: 'post',
+  path: '/imports/{id}/run',
+  tag,
+  summary: 'Make incidents of the rows',
+  description:
+    'Goes on with an import that was stopped or interrupted, and tries the rows again that are not imported. A number of the old system makes an incident once.',
+  page,
+  needs,
+  params,
+  body: z.strictObject({
+    sendsEmails: z.boolean().optional(),
+  }),
+  isBodyOptional: true,
+  output: shape,
+  hasETag: true,
+  status: 202,
+  async run({ scope, params, body }) {
+    await runImport(scope, params.id, { sendsEmails: body.sendsEmails ?? false });
+    return await answerOf(scope, params.id);
+  },
+});
+
+const cancel = call({
+  method: 'post',
+  path: '/imports/{id}/cancel',
+  tag,
+  summary: 'Stop an import',
+  description: 'What is imported stays.',
+  page,
+  needs,
+  params,
+  output: shape,
+  hasETag: true,
+  async run({ scope, params }) {
+    await cancelImport(scope, params.id);
+    return await answerOf(scope, params.id);
+  },
+});
+
+const undo = call({
+  method: 'post',
+  path: '/imports/{id}/undo',
+  tag,
+  summary: 'Take an import back',
+  description: 'Within 24 hours after it ended. Incidents that somebody has changed, noted or linked since are kept.',
+  page,
+  needs,
+  params,
+  output: shape,
+  hasETag: true,
+  status: 202,
+  async run({ scope, params }) {
+    await undoImport(scope, params.id);
+    return await answerOf(scope, params.id);
+  },
+});
+
+const row = z
+  .strictObject({
+    row: count.meta({ description: 'The line of the file' }),
+    cells: z.array(z.string()),
+    errors: z.array(
+      z.strictObject({
+        column: count.nullable().meta({ description: 'The column from 0; null for the row as a whole' }),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportRow' });
+
+const errors = call({
+  method: 'get',
+  path: '/imports/{id}/errors',
+  tag,
+  summary: 'List the rows that are not imported',
+  page,
+  needs,
+  params,
+  query: z.strictObject(paging),
+  output: listOf(row),
+  async run({ scope, params, query, linkTo }) {
+    const asked = pageOf(query);
+    const { id } = await importRow(scope, params.id);
+    const offset = (asked.page - 1) * asked.pageSize;
+    const { rows } = await importProblems(scope, id, { column: null, limit: asked.pageSize + 1, offset });
+    return pageAnswer(rows, asked, linkTo);
+  },
+});
+
+export const importCalls = [list, upload, read, match, check, run, cancel, undo, errors];
