@@ -73,6 +73,9 @@ export const fieldWords: Record<string, string> = {
   endDate: 'When the task was finished or dropped; null while it is open.',
   endUserName: 'Who finished or dropped the task.',
   handBackUserName: 'Who gave the task back; empty once it is assigned anew.',
+  task: 'An open task of the incident.',
+  openTasks: 'The open tasks, each with who has it.',
+  nextDueDate: 'The earliest due day of the open tasks; null where none has one.',
   handBackReason: 'Why the task was given back.',
   // parts
   incidentId: 'The incident, or the draft.',

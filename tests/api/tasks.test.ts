@@ -91,6 +91,22 @@ describe('tasks of an incident', () => {
     });
   });
 
+  test('are what incidents are searched by, and columns of a report', async () => {
+    const id = await anIncident();
+    await added(id);
+    const criteria = { task: { values: [{ state: 'OPEN', assignee: 'guard' }] } };
+    const { body: search } = await manager('POST', '/incidents/search', { criteria });
+    expect(search.items.map((item: { id: string }) => item.id)).toContain(id);
+    expect((await ofGuard('POST', '/incidents/search', { criteria })).status).toBe(403);
+    const columns = ['number', 'openTasks', 'nextDueDate'];
+    const report = await manager('POST', '/reports/custom', { name: 'With tasks', criteria, columns });
+    const { body: listed } = await manager('GET', `/reports/custom/${report.body.id}`);
+    expect(listed.items.find((item: { id: string }) => item.id === id)).toMatchObject({
+      openTasks: [`Save camera 12 (${guard.name})`],
+      nextDueDate: '2099-03-16',
+    });
+  });
+
   test('sent with an idempotency key are added once', async () => {
     const id = await anIncident();
     const send = () => manager('POST', pathOf(id), ofUser, { 'Idempotency-Key': 'camera-12' });
