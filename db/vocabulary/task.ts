@@ -9,5 +9,8 @@ export type TaskEvent = (typeof taskEvents)[number];
 /** Maximum text lengths of a task, and of the name of an assignee in a search, in characters. */
 export const taskLimits = { title: 200, note: 500, assignee: 200 } as const;
 
+/** The maximum number of templates of one class, and of days until a task is due. */
+export const templateLimits = { ofClass: 30, dueDays: 365 } as const;
+
 /** The maximum number of tasks of one incident. */
 export const maxTasks = 200;

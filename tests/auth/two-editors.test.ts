@@ -64,6 +64,8 @@ const targets: Record<string, () => Promise<Target>> = {
   '/administration/lookups/:lookupId': () => by(aLocation().then((id) => `/administration/lookups/${id}`)),
   '/administration/lookups/:lookupId/address': () =>
     by(aLocation().then((id) => `/administration/lookups/${id}/address`)),
+  '/administration/lookups/:lookupId/tasks/:templateId': () =>
+    by(aTemplate().then((id) => `/administration/lookups/${home.lookups.INCIDENT_CLASS}/tasks/${id}`)),
   '/administration/lookups/labels': () => by('/administration/lookups/labels?type=LOCATION'),
   '/administration/notification/:notificationId': () => by(aRule().then((id) => `/administration/notification/${id}`)),
   '/administration/keys': () => by('/administration/keys'),
@@ -114,6 +116,8 @@ const withoutState: Record<string, string> = {
   '/administration/lookups/add': 'adds an entry',
   '/administration/lookups/import': 'shows what would be added',
   '/administration/lookups/:lookupId/delete': 'a question',
+  '/administration/lookups/:lookupId/tasks/add': 'adds a task to a class',
+  '/administration/lookups/:lookupId/tasks/:templateId/delete': 'a question',
   '/administration/lookups/:lookupId/move': 'has a test of its own below',
   '/administration/lookups/:lookupId/move/choose': 'a button of the form, which saves nothing',
   '/administration/lookups/:lookupId/address/delete': 'a question over the form of the address, which it does not save',
@@ -352,6 +356,14 @@ async function aLocation() {
     [id],
   );
   return id;
+}
+
+async function aTemplate() {
+  return await aRow(
+    `insert into task_template (account_id, class_id, title, details, due_days, assignee_user_id)
+     values (current_account(), $2, $1, 'Both sides.', 2, $3) returning id`,
+    [`Task ${randomUUID()}`, home.lookups.INCIDENT_CLASS, home.officer.userId],
+  );
 }
 
 async function aWebhook() {

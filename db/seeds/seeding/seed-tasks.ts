@@ -26,12 +26,24 @@ type Task = {
   note: string;
 };
 
-/** Seeds tasks of the newest open incidents with their events; returns the audit records of these. */
+/** Seeds the templates of top classes, and tasks of the newest open incidents with their events; returns the audit records of these. */
 export async function seedTasks(client: Client, seeded: SeededIncident[], given: Given): Promise<AuditRow[]> {
   const { kinds, ground } = given;
   if (kinds.length === 0) return [];
   const { rows: workgroups } = await client.query<{ id: string; name: string }>('select id, name from workgroup');
   const workgroup = (name: string) => workgroups.find((each) => each.name === name)!;
+  await insertRows(
+    client,
+    'task_template',
+    kinds.map(({ class: name, title, details, user, workgroup: group, days }) => ({
+      classId: ground.lookup('INCIDENT_CLASS', [name]),
+      title,
+      details,
+      assigneeUserId: user ? ground.user(user).id : null,
+      workgroupId: group ? workgroup(group).id : null,
+      dueDays: days,
+    })),
+  );
   const tasks = tasksOf(seeded, given);
   const nameOf = ({ kind }: Task) => (kind.user ? ground.user(kind.user) : workgroup(kind.workgroup!)).name;
   const endUserOf = (task: Task) => task.endedAt && ground.user(task.kind.user ?? task.kind.by);
