@@ -3,7 +3,7 @@ import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { taskLimits, templateLimits } from '#db/vocabulary/task.ts';
+import { taskLimits } from '#db/vocabulary/task.ts';
 
 const assigneeText = z
   .string('Choose who does it.')
@@ -23,20 +23,20 @@ function assigneeOf(text: string) {
   return kind === 'user' ? { userId: id, workgroupId: null } : { userId: null, workgroupId: id };
 }
 
-const title = z
+export const taskTitle = z
   .string('Enter a title.')
   .overwrite(singleLine)
   .min(1, 'Enter a title.')
   .max(taskLimits.title, `Must be at most ${taskLimits.title} characters.`);
 
-const details = z
+export const taskDetails = z
   .string()
   .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`)
   .default('');
 
 export const taskInput = z.object({
-  title,
-  details,
+  title: taskTitle,
+  details: taskDetails,
   assignee,
   dueOn: z
     .string()
@@ -55,22 +55,6 @@ export type NewTask = z.output<typeof newTask>;
 /** The version of the task that the form showed. */
 export const changedTask = taskInput.extend({ version: z.coerce.number().int().min(0).max(2_147_483_647).catch(0) });
 export type ChangedTask = z.output<typeof changedTask>;
-
-/** A template of a class; `dueDays` counts from the day on which the task is added. */
-export const taskTemplateInput = z.object({
-  title,
-  details,
-  assignee: optionalAssignee,
-  dueDays: z
-    .string()
-    .trim()
-    .refine((days) => days === '' || (/^\d{1,3}$/.test(days) && Number(days) <= templateLimits.dueDays), {
-      message: `Enter a number of days from 0 to ${templateLimits.dueDays}.`,
-    })
-    .transform((days) => (days === '' ? null : Number(days)))
-    .default(null),
-});
-export type TaskTemplateInput = z.output<typeof taskTemplateInput>;
 
 /** Templates whose tasks are added at once. */
 export const chosenTemplates = z.object({

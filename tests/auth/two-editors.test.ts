@@ -264,7 +264,7 @@ function changesOf(form: Field[]): Change[] {
 
 /** Hidden fields and lists of choices. */
 function isChosen(name: string) {
-  return /^(version|operation|period|users|code|agreed)$|[iI]d$|Code$|Type$|Format$|Zone$|Time$/.test(name);
+  return /^(version|operation|period|users|code|agreed|assignee)$|[iI]d$|Code$|Type$|Format$|Zone$|Time$/.test(name);
 }
 
 /** Returns a value that no form had before. */
@@ -273,6 +273,7 @@ function newValue(name: string) {
   if (/[dD]ate/.test(name)) return new Date(Date.UTC(2000, 0, made)).toISOString().slice(0, 10);
   if (/^(phone|fax)$/.test(name)) return `604 555 ${1000 + made}`;
   const word = randomUUID().slice(0, 8);
+  if (name === 'dueDays') return String(made % 365);
   if (name === 'apiOrigins') return `https://${word}.example.com`;
   if (name === 'url') return `https://${word}.invalid/`;
   if (name === 'chartNotes') return `2026-03-03 ${word}`;

@@ -4,11 +4,12 @@ import { deleteTaskTemplate } from '#app/administration/lookups/commands/delete-
 import { saveTaskTemplate } from '#app/administration/lookups/commands/save-task-template.server.ts';
 import { taskTemplateForm } from '#app/administration/lookups/queries/task-template-form.server.ts';
 import { taskTemplates } from '#app/administration/lookups/queries/task-templates.server.ts';
+import { taskTemplateInput } from '#app/administration/lookups/task-template.schema.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { addTemplateTasks } from '#app/follow-up/commands/add-template-tasks.server.ts';
 import { incidentTemplates } from '#app/follow-up/queries/incident-templates.server.ts';
-import { chosenTemplates, taskTemplateInput } from '#app/follow-up/task.schema.ts';
+import { chosenTemplates } from '#app/follow-up/task.schema.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';

@@ -1,4 +1,4 @@
-import type { TaskTemplateInput } from '../../follow-up/task.schema.ts';
+import type { TaskTemplateInput } from './task-template.schema.ts';
 
 type Stored = { title: string; details: string; assignee: string | null; dueDays: number | null };
 

@@ -6,6 +6,7 @@ export function apiFieldPath(path: string): string {
     .replace(/^privileges\b/, 'userPrivileges')
     .replace(/^code$/, 'otp')
     .replace(/^dueOn$/, 'dueDate')
+    .replace(/^tasksTo$/, 'tasksToUserId')
     .replace(/^level(\d)$/, (_, level) => `labels[${level - 1}]`);
   return (
     Object.entries(renamed).find(([form]) => dotted.endsWith(form) && list.test(dotted))?.[1](dotted) ??

@@ -4,12 +4,12 @@ import { templateLimits } from '#db/vocabulary/task.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { assignees } from '../../../follow-up/queries/assignees.server.ts';
-import type { TaskTemplateInput } from '../../../follow-up/task.schema.ts';
 import type { Versioned } from '../../../platform/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { changesOf } from '../../changes.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { taskTemplates } from '../queries/task-templates.server.ts';
+import type { TaskTemplateInput } from '../task-template.schema.ts';
 import { givenValues, shownValues } from '../template-values.ts';
 
 /** Adds a template of tasks to a class, or changes the one with this id. */

@@ -1,5 +1,4 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { taskTemplateInput } from '../../../follow-up/task.schema.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -10,6 +9,7 @@ import { Path } from '../../../ui/path.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import type { taskTemplateForm } from '../queries/task-template-form.server.ts';
+import { taskTemplateInput } from '../task-template.schema.ts';
 
 type TaskTemplateDialogProps = SerializeFrom<Awaited<ReturnType<typeof taskTemplateForm>>> & {
   query: string;

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { taskTemplateInput } from '../../../follow-up/task.schema.ts';
 import { withVersion } from '../../../platform/form-version.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
@@ -10,6 +9,7 @@ import { TaskTemplateDialog } from '../components/task-template-dialog.tsx';
 import { lookupsQuery } from '../lookups-query.ts';
 import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { taskTemplateForm } from '../queries/task-template-form.server.ts';
+import { taskTemplateInput } from '../task-template.schema.ts';
 
 export const handle: PageHandle = { dialog: true };
 
