@@ -109,6 +109,7 @@ export default [
     route('notes', 'incidents/notes/routes/notes.tsx'),
     route('links', 'incidents/links/routes/links.tsx'),
     route('tasks/new', 'follow-up/routes/add-task.tsx'),
+    route('tasks/from-template', 'follow-up/routes/add-template-tasks.tsx'),
     route('tasks/:taskId', 'follow-up/routes/finish-task.tsx'),
     route('tasks/:taskId/change', 'follow-up/routes/change-task.tsx'),
     route('tasks/:taskId/hand-back', 'follow-up/routes/hand-back-task.tsx'),
@@ -165,6 +166,10 @@ export default [
       route(':lookupId/move/choose', 'administration/lookups/routes/choose-place.tsx'),
       route(':lookupId/address', 'administration/lookups/routes/address.tsx'),
       route(':lookupId/address/delete', 'administration/lookups/routes/delete-address.tsx'),
+      route(':lookupId/tasks', 'administration/lookups/routes/task-templates.tsx'),
+      route(':lookupId/tasks/add', 'administration/lookups/routes/add-task-template.tsx'),
+      route(':lookupId/tasks/:templateId', 'administration/lookups/routes/change-task-template.tsx'),
+      route(':lookupId/tasks/:templateId/delete', 'administration/lookups/routes/delete-task-template.tsx'),
       route(':lookupId/delete', 'administration/lookups/routes/delete.tsx'),
     ]),
     route('notification', 'administration/notifications/routes/notifications.tsx', [

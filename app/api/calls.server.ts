@@ -27,6 +27,7 @@ import { secondFactorCalls } from './calls/second-factor.server.ts';
 import { sessionCalls } from './calls/sessions.server.ts';
 import { shellCalls } from './calls/shell.server.ts';
 import { siteAdministrationCalls } from './calls/site-administration.server.ts';
+import { taskCalls } from './calls/tasks.server.ts';
 
 /** Every call of the interface for programs; of two that fit an address, the first one answers. */
 export const calls: Call[] = [
@@ -40,6 +41,7 @@ export const calls: Call[] = [
     ...incidentListCalls,
     ...incidentCalls,
     ...noteCalls,
+    ...taskCalls,
   ],
   ...[...fileCalls, ...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
   ...[

@@ -86,6 +86,18 @@ export const fieldWords: Record<string, string> = {
   closeEmail: 'Email of who closed.',
   closeComments: 'Comments on the close.',
   closeOpenTasks: 'Why the incident is closed with open tasks; required where it has some.',
+  // tasks
+  taskId: 'The task.',
+  assignUserId: 'Who assigned the task.',
+  assignUserName: 'Who assigned the task.',
+  note: 'What was done, or why not.',
+  endDate: 'When the task was finished or dropped; null while it is open.',
+  endUserName: 'Who finished or dropped the task.',
+  handBackUserName: 'Who gave the task back; empty once it is assigned anew.',
+  task: 'An open task of the incident.',
+  openTasks: 'The open tasks, each with who has it.',
+  nextDueDate: 'The earliest due day of the open tasks; null where none has one.',
+  handBackReason: 'Why the task was given back.',
   // parts
   incidentId: 'The incident, or the draft.',
   incidentItemId: 'The item that the file belongs to.',

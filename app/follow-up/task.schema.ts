@@ -5,29 +5,38 @@ import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { taskLimits } from '#db/vocabulary/task.ts';
 
-/** A user as `user:<id>`, or a workgroup as `workgroup:<id>`. */
-const assignee = z
+const assigneeText = z
   .string('Choose who does it.')
-  .min(1, 'Choose who does it.')
   .refine(
     (text) => text === '' || (/^(user|workgroup):/.test(text) && isId(text.replace(/^\w+:/, ''))),
     'Choose from the list.',
-  )
-  .transform((text) => {
-    const [kind, id] = text.split(':') as ['user' | 'workgroup', string];
-    return kind === 'user' ? { userId: id, workgroupId: null } : { userId: null, workgroupId: id };
-  });
+  );
+
+/** A user as `user:<id>`, or a workgroup as `workgroup:<id>`. */
+const assignee = assigneeText.min(1, 'Choose who does it.').transform(assigneeOf);
+
+/** The assignee of a template, or of tasks whose template has none. */
+export const optionalAssignee = assigneeText.default('').transform((text) => (text === '' ? null : assigneeOf(text)));
+
+function assigneeOf(text: string) {
+  const [kind, id] = text.split(':') as ['user' | 'workgroup', string];
+  return kind === 'user' ? { userId: id, workgroupId: null } : { userId: null, workgroupId: id };
+}
+
+export const taskTitle = z
+  .string('Enter a title.')
+  .overwrite(singleLine)
+  .min(1, 'Enter a title.')
+  .max(taskLimits.title, `Must be at most ${taskLimits.title} characters.`);
+
+export const taskDetails = z
+  .string()
+  .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`)
+  .default('');
 
 export const taskInput = z.object({
-  title: z
-    .string('Enter a title.')
-    .overwrite(singleLine)
-    .min(1, 'Enter a title.')
-    .max(taskLimits.title, `Must be at most ${taskLimits.title} characters.`),
-  details: z
-    .string()
-    .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`)
-    .default(''),
+  title: taskTitle,
+  details: taskDetails,
   assignee,
   dueOn: z
     .string()
@@ -37,13 +46,26 @@ export const taskInput = z.object({
 });
 export type TaskInput = z.output<typeof taskInput>;
 
+const key = z.uuid('The form could not be read. Try again.');
+
 /** `key` names the task, so that a form that is sent again adds it once. */
-export const newTask = taskInput.extend({ key: z.uuid('The form could not be read. Try again.') });
+export const newTask = taskInput.extend({ key });
 export type NewTask = z.output<typeof newTask>;
 
 /** The version of the task that the form showed. */
 export const changedTask = taskInput.extend({ version: z.coerce.number().int().min(0).max(2_147_483_647).catch(0) });
 export type ChangedTask = z.output<typeof changedTask>;
+
+/** Templates whose tasks are added at once. */
+export const chosenTemplates = z.object({
+  key,
+  templates: z.preprocess(
+    (given) => (given === undefined ? [] : [given].flat()),
+    z.array(z.string().refine(isId, 'Choose from the list.')).min(1, 'Choose a task.').max(200),
+  ),
+  assignee: optionalAssignee,
+});
+export type ChosenTemplates = z.output<typeof chosenTemplates>;
 
 const note = z.string().trim().max(taskLimits.note, `Must be at most ${taskLimits.note} characters.`).default('');
 

@@ -9,6 +9,7 @@ import {
   monthNames,
   type Operator,
   relations,
+  searchedTaskStates,
 } from './criterion-types.ts';
 import { nightShiftOf } from './night-shift.ts';
 
@@ -123,6 +124,8 @@ const wordsByType: {
     ),
   status: ({ status }) => `is ${status === 1 ? 'Open' : 'Closed'}`,
   creator: ({ firstName, lastName }) => listOf(...contained({ 'first name': firstName, 'last name': lastName })),
+  task: ({ state, assignee }) =>
+    listOf(`with an ${searchedTaskStates[state].toLowerCase()} task`, ...contained({ assignee })),
 };
 
 function nodeInWords(value: CriterionValue<'class' | 'location'>, names: CriteriaNames) {

@@ -3,6 +3,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { itemStatuses } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { taskLimits } from '#db/vocabulary/task.ts';
 import {
   dayNames,
   defaultOperator,
@@ -12,6 +13,7 @@ import {
   type Relation,
   relationsOfCompanies,
   relationsOfPersons,
+  searchedTaskStates,
 } from './criterion-types.ts';
 import { searchedNumber } from './search-terms.ts';
 
@@ -204,6 +206,13 @@ export const criterionSchemas = {
       path: ['firstName'],
       message: 'Please enter a first or last name.',
     }),
+  task: z.object({
+    state: z.preprocess(
+      (value) => cleaned(value) ?? 'OPEN',
+      z.enum(keysOf(searchedTaskStates), 'Choose from the list.'),
+    ),
+    assignee: text(taskLimits.assignee),
+  }),
 };
 
 const groupOf = <Value extends z.ZodType>(value: Value, type: keyof typeof criterionSchemas) =>
@@ -229,6 +238,7 @@ const groups = {
   address: groupOf(criterionSchemas.address, 'address'),
   status: groupOf(criterionSchemas.status, 'status'),
   creator: groupOf(criterionSchemas.creator, 'creator'),
+  task: groupOf(criterionSchemas.task, 'task'),
 };
 
 /**

@@ -1,8 +1,10 @@
 import { itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { taskLimits } from '#db/vocabulary/task.ts';
 import type { Option, Width } from '../ui/field.tsx';
 import type { CriterionType } from './criterion-types.ts';
-import { relations, relationsOfCompanies, relationsOfPersons } from './criterion-types.ts';
+import { relations, relationsOfCompanies, relationsOfPersons, searchedTaskStates } from './criterion-types.ts';
 
 export type CriterionField = { name: string; label: string; width?: Width } & (
   | { kind: 'text'; max?: number; numeric?: true }
@@ -99,11 +101,22 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
     },
   ],
   creator: [text('firstName', { label: 'First name', max: 100 }), text('lastName', { label: 'Last name', max: 100 })],
+  task: [
+    {
+      kind: 'select',
+      name: 'state',
+      label: 'Task',
+      width: 'c3',
+      options: keysOf(searchedTaskStates).map((value) => ({ value, label: searchedTaskStates[value] })),
+    },
+    text('assignee', { label: 'Assigned to', max: taskLimits.assignee }, 'c5'),
+  ],
 };
 
 export const criterionHints: Partial<Record<CriterionType, string>> = {
   incidentNumber: 'A number is searched alone: it replaces the other criteria.',
   vehicle: 'Without any field, every incident with a vehicle is found.',
   item: 'Without any field, every incident with an item is found.',
+  task: 'The name of a user or a workgroup, or a part of it. Tasks of closed incidents wait, and are not found.',
   attachment: 'Without a name, every incident with an attachment is found.',
 };

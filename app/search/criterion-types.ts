@@ -14,6 +14,7 @@ export const criterionTypes = {
   address: { label: 'Address', param: 'address' },
   status: { label: 'Status', param: 'status' },
   creator: { label: 'Entered by', param: 'creator' },
+  task: { label: 'Task', param: 'task' },
 } as const;
 
 export type CriterionType = keyof typeof criterionTypes;
@@ -59,6 +60,9 @@ export const relations = {
 export type Relation = keyof typeof relations;
 export const relationsOfPersons = keysOf(relations);
 export const relationsOfCompanies = ['REPORTER', 'VICTIM', 'SUBJECT'] as const satisfies Relation[];
+
+/** Tasks that a search can ask for; those of closed incidents wait, and are not found. */
+export const searchedTaskStates = { OPEN: 'Open', OVERDUE: 'Overdue' } as const;
 
 /** Presets of "Last n days" and "Last n months": 0 is the current month, 1 the previous one. */
 export const dayPresets = [30, 90, 180, 365];

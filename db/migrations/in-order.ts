@@ -50,6 +50,7 @@ import { Migration0059Changes } from './migration-0059-changes.ts';
 import { Migration0060Webhooks } from './migration-0060-webhooks.ts';
 import { Migration0061Tasks } from './migration-0061-tasks.ts';
 import { Migration0062Imports } from './migration-0062-imports.ts';
+import { Migration0063TaskTemplates } from './migration-0063-task-templates.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -105,6 +106,7 @@ export const migrations = [
   Migration0060Webhooks,
   Migration0061Tasks,
   Migration0062Imports,
+  Migration0063TaskTemplates,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

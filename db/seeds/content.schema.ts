@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessTypes, userStatus } from '../vocabulary/account.ts';
 import { itemStatuses, personDescription } from '../vocabulary/incident.ts';
 import { privileges } from '../vocabulary/privilege.ts';
+import { taskLimits } from '../vocabulary/task.ts';
 import { layoutNames } from './narratives/compose.ts';
 import { builtIn, referencesOf } from './narratives/fill.ts';
 import { hourWeights, weekWeights } from './narratives/moment.ts';
@@ -343,8 +344,22 @@ const scenario = z
   });
 export const scenariosSchema = z.array(scenario).min(1);
 
+/** Kinds of tasks of incidents of a top class: who assigns one to whom, and how many days later it is due. */
+export const tasksSchema = z.array(
+  z.strictObject({
+    class: text,
+    title: z.string().max(taskLimits.title),
+    details: optional,
+    by: text,
+    user: text.optional(),
+    workgroup: text.optional(),
+    days: z.int().min(0),
+  }),
+);
+
 export type AccountKey = 'hotel' | 'college' | 'hospital' | 'logistics';
 export type AccountSeed = z.infer<typeof accountSchema> & { key: AccountKey };
+export type TaskSeed = z.infer<typeof tasksSchema>[number];
 export type UserSeed = AccountSeed['users'][number];
 export type Names = z.infer<typeof namesSchema>;
 export type Things = z.infer<typeof thingsSchema>;

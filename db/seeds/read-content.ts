@@ -12,6 +12,8 @@ import {
   namesSchema,
   type ScenarioSeed,
   scenariosSchema,
+  type TaskSeed,
+  tasksSchema,
   thingsSchema,
   type World,
   worldSchema,
@@ -24,6 +26,8 @@ export type DemoAccount = {
   lookups: LookupSeed[];
   /** Its incidents over the three years up to today, oldest first. */
   incidents: (today: Date) => IncidentSeed[];
+  /** Kinds of tasks; none where the account has no tasks. */
+  tasks: TaskSeed[];
 };
 
 const scenarioFiles: Record<AccountKey, string[]> = {
@@ -65,6 +69,7 @@ function readAccount(key: AccountKey, common: Pick<World, 'names' | 'things'>): 
       list.type === 'LOCATION' ? { ...list, tree: locations } : list,
     ),
     incidents: (today) => stage(world, scenarios, today),
+    tasks: key === 'hotel' ? read(`${key}/tasks`, tasksSchema) : [],
   };
 }
 

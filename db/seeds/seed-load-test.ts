@@ -124,7 +124,7 @@ async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<
   const identities = await givePasswords(orm, account.users);
   const tools = { today, files: openFiles({ dataDir } as Settings), city: await cityIds(client), identities };
   await client.query('begin');
-  await seedAccount(client, { account, lookups, incidents: [] }, tools);
+  await seedAccount(client, { account, lookups, incidents: [], tasks: [] }, tools);
   await client.query('commit');
   return account.name;
 }

@@ -6,8 +6,11 @@ export const taskStateNames: Record<TaskState, string> = { OPEN: 'Open', DONE: '
 export const taskEvents = ['ADD', 'CHANGE', 'TAKE', 'FINISH', 'HAND_BACK', 'DROP', 'ASSIGN'] as const;
 export type TaskEvent = (typeof taskEvents)[number];
 
-/** Maximum text lengths of a task, in characters. */
-export const taskLimits = { title: 200, note: 500 } as const;
+/** Maximum text lengths of a task, and of the name of an assignee in a search, in characters. */
+export const taskLimits = { title: 200, note: 500, assignee: 200 } as const;
+
+/** The maximum number of templates of one class, and of days until a task is due. */
+export const templateLimits = { ofClass: 30, dueDays: 365 } as const;
 
 /** The maximum number of tasks of one incident. */
 export const maxTasks = 200;

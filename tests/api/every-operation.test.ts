@@ -12,6 +12,7 @@ import { photo } from '../support/photo.ts';
 import { sentMfaCode } from '../support/sent-mfa-code.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';
+import { aTaskOf } from '../support/valid-requests/api-calls.ts';
 import { aWorld, emOfUser, type TestUser } from '../support/world.ts';
 
 // the compiler of the gate does not know the types of the document: the first test compiles these files with them
@@ -69,13 +70,15 @@ describe('a client that is generated from the document drives', () => {
   test('incidents, with their drafts, files, history, searches and printouts', async () => {
     const print = (printoutId: string) =>
       makePrintout({ ...systemScope(world.product, home.id), render: pdfProcesses.print }, printoutId);
-    expect(await driveIncidents(await clientOf(home.admin), { photo: picture, print })).toEqual({
+    const assign = (incidentId: string) => aTaskOf(world, { by: home.manager, incidentId, userId: home.admin.userId });
+    expect(await driveIncidents(await clientOf(home.admin), { photo: picture, print, assign })).toEqual({
       listed: [expect.stringMatching(/^CAD-\d+$/)],
       lines: 1,
       rows: ['CREATED', 'CHANGED'],
       file: 'I saw it.',
       picture: true,
       note: 'Called the police.',
+      tasks: ['DONE', 'DROPPED'],
       summaries: ['A door.', 'A door was forced.'],
       printout: ['READY', '%PDF'],
     });

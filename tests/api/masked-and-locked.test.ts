@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '#app/api/calls.server.ts';
 import { openApi } from '../support/api-program.ts';
-import { sensibleRequest, toProgram } from '../support/valid-requests/api-calls.ts';
+import { aTaskOf, sensibleRequest, toProgram } from '../support/valid-requests/api-calls.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
 
 const canary = {
@@ -27,6 +27,9 @@ const locked = await world.anIncident({ by: home.manager, locked: true });
 await em.execute(`update incident set summary = 'lockedcanary', summary_text = 'lockedcanary' where id = $1`, [
   locked.id,
 ]);
+for (const { id } of [incident, locked]) {
+  await aTaskOf(world, { by: home.manager, incidentId: id, userId: home.manager.userId, title: 'lockedcanary' });
+}
 const copy = await manager('POST', '/draftIncidents', { incidentId: incident.id });
 const first = async (sql: string, ...given: string[]) =>
   (await em.execute<{ id: string }[]>(`${sql} limit 1`, given))[0]?.id ?? '';
@@ -40,6 +43,7 @@ const ids = async (of: string) => ({
   person: await first('select id from incident_person where incident_id = $1', of),
   entry: await first('select id from history_entry where incident_id = $1', of),
   attachment: await first('select id from attachment'),
+  task: await first('select id from incident_task where incident_id = $1', of),
   notification: await first('select id from notification'),
   savedSearch: await first('select id from saved_search'),
   printout: await first('select id from printout'),

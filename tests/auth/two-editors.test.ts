@@ -64,6 +64,8 @@ const targets: Record<string, () => Promise<Target>> = {
   '/administration/lookups/:lookupId': () => by(aLocation().then((id) => `/administration/lookups/${id}`)),
   '/administration/lookups/:lookupId/address': () =>
     by(aLocation().then((id) => `/administration/lookups/${id}/address`)),
+  '/administration/lookups/:lookupId/tasks/:templateId': () =>
+    by(aTemplate().then((id) => `/administration/lookups/${home.lookups.INCIDENT_CLASS}/tasks/${id}`)),
   '/administration/lookups/labels': () => by('/administration/lookups/labels?type=LOCATION'),
   '/administration/notification/:notificationId': () => by(aRule().then((id) => `/administration/notification/${id}`)),
   '/administration/keys': () => by('/administration/keys'),
@@ -119,6 +121,8 @@ const withoutState: Record<string, string> = {
   '/administration/lookups/add': 'adds an entry',
   '/administration/lookups/import': 'shows what would be added',
   '/administration/lookups/:lookupId/delete': 'a question',
+  '/administration/lookups/:lookupId/tasks/add': 'adds a task to a class',
+  '/administration/lookups/:lookupId/tasks/:templateId/delete': 'a question',
   '/administration/lookups/:lookupId/move': 'has a test of its own below',
   '/administration/lookups/:lookupId/move/choose': 'a button of the form, which saves nothing',
   '/administration/lookups/:lookupId/address/delete': 'a question over the form of the address, which it does not save',
@@ -265,7 +269,7 @@ function changesOf(form: Field[]): Change[] {
 
 /** Hidden fields and lists of choices. */
 function isChosen(name: string) {
-  return /^(version|operation|period|users|code|agreed)$|[iI]d$|Code$|Type$|Format$|Zone$|Time$/.test(name);
+  return /^(version|operation|period|users|code|agreed|assignee)$|[iI]d$|Code$|Type$|Format$|Zone$|Time$/.test(name);
 }
 
 /** Returns a value that no form had before. */
@@ -274,6 +278,7 @@ function newValue(name: string) {
   if (/[dD]ate/.test(name)) return new Date(Date.UTC(2000, 0, made)).toISOString().slice(0, 10);
   if (/^(phone|fax)$/.test(name)) return `604 555 ${1000 + made}`;
   const word = randomUUID().slice(0, 8);
+  if (name === 'dueDays') return String(made % 365);
   if (name === 'apiOrigins') return `https://${word}.example.com`;
   if (name === 'url') return `https://${word}.invalid/`;
   if (name === 'chartNotes') return `2026-03-03 ${word}`;
@@ -357,6 +362,14 @@ async function aLocation() {
     [id],
   );
   return id;
+}
+
+async function aTemplate() {
+  return await aRow(
+    `insert into task_template (account_id, class_id, title, details, due_days, assignee_user_id)
+     values (current_account(), $2, $1, 'Both sides.', 2, $3) returning id`,
+    [`Task ${randomUUID()}`, home.lookups.INCIDENT_CLASS, home.officer.userId],
+  );
 }
 
 async function aWebhook() {

@@ -41,6 +41,10 @@ const narrower: Record<string, Privilege[]> = {
   ...both('/administration/lookups/:lookupId/address/delete', ['LOOKUP_EDIT']),
   'POST /administration/lookups/:lookupId/disable': ['LOOKUP_EDIT'],
   'POST /administration/lookups/:lookupId/reorder/:direction': ['LOOKUP_EDIT'],
+  'GET /administration/lookups/:lookupId/tasks': ['LOOKUP_EDIT'],
+  ...both('/administration/lookups/:lookupId/tasks/add', ['LOOKUP_EDIT']),
+  ...both('/administration/lookups/:lookupId/tasks/:templateId', ['LOOKUP_EDIT']),
+  ...both('/administration/lookups/:lookupId/tasks/:templateId/delete', ['LOOKUP_EDIT']),
   ...both('/administration/lookups/:lookupId/delete', ['LOOKUP_DELETE']),
   // they need the privilege to create or delete incidents too
   'POST /administration/import/:importId/run': [],

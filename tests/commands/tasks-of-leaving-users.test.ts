@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
+import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
+import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
 import { successors } from '#app/follow-up/queries/successors.server.ts';
-import { tasksOfUser } from '#app/follow-up/queries/tasks-of-user.server.ts';
+import { tasksOfUsers } from '#app/follow-up/queries/tasks-of-users.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
+import { openApi } from '../support/api-program.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -31,7 +35,7 @@ describe('the open tasks of a user who is deactivated', () => {
   test('are listed, and given to somebody in the same step', async () => {
     const { leaving, id, taskId } = await aLeavingUser();
     const next = await home.user('next');
-    expect((await tasksOfUser(scopeFor(admin), leaving.userId)).map(({ title }) => title)).toEqual([
+    expect((await tasksOfUsers(scopeFor(admin), [leaving.userId])).map(({ title }) => title)).toEqual([
       'Call the insurer',
     ]);
     await deactivateUser(scopeFor(admin), leaving.userId, { tasksTo: `user:${next.userId}` });
@@ -55,13 +59,13 @@ describe('the open tasks of a user who is deactivated', () => {
         messages: { tasksTo: [message] },
       });
     }
-    expect(await tasksOfUser(scopeFor(admin), leaving.userId)).toHaveLength(1);
+    expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toHaveLength(1);
   });
 
   test('are not taken by who may not search incidents, because a task lets its assignee read', async () => {
     const { leaving } = await aLeavingUser();
     const offered = async (actor: typeof admin) =>
-      (await successors(scopeFor(actor), leaving.userId)).map(({ value }) => value);
+      (await successors(scopeFor(actor), [leaving.userId])).map(({ value }) => value);
     expect(await offered(registrar)).not.toContain(`user:${registrar.userId}`);
     expect(await offered(admin)).toContain(`user:${admin.userId}`);
     const taking = deactivateUser(scopeFor(registrar), leaving.userId, { tasksTo: `user:${registrar.userId}` });
@@ -71,6 +75,83 @@ describe('the open tasks of a user who is deactivated', () => {
   test('are no question where there are none', async () => {
     const idle = await home.user('idle');
     await deactivateUser(scopeFor(admin), idle.userId, { tasksTo: '' });
-    expect(await tasksOfUser(scopeFor(admin), idle.userId)).toEqual([]);
+    expect(await tasksOfUsers(scopeFor(admin), [idle.userId])).toEqual([]);
   });
+});
+
+describe('the open tasks of several users', () => {
+  const several = async () => [await aLeavingUser(), await aLeavingUser()] as const;
+  const act = (name: 'deactivate' | 'move', users: string[], more: object) =>
+    changeSeveralUsers(scopeFor(admin), name, { users, ...more }, { embedded: true });
+  const titlesOf = async (...users: string[]) =>
+    (await tasksOfUsers(scopeFor(admin), users)).map(({ title, assignee }) => [title, assignee]);
+
+  test('who are deactivated are given to somebody who stays, or nobody is deactivated', async () => {
+    const [one, other] = await several();
+    const next = await home.user('next');
+    const users = [one.leaving.userId, other.leaving.userId];
+    const { tasks, successors: offered } = await chosenUsers(scopeFor(admin), 'deactivate', users, { embedded: true });
+    expect(tasks.map(({ title, assignee }) => [title, assignee])).toEqual([
+      ['Call the insurer', one.leaving.name],
+      ['Call the insurer', other.leaving.name],
+    ]);
+    expect(offered.map(({ value }) => value)).not.toContain(`user:${users[0]}`);
+    for (const tasksTo of ['', `user:${users[1]}`, 'kept']) {
+      await expect(act('deactivate', users, { tasksTo })).rejects.toMatchObject({
+        messages: { tasksTo: [expect.stringMatching(/^Choose/)] },
+      });
+    }
+    expect(await titlesOf(...users)).toHaveLength(2);
+    await act('deactivate', users, { tasksTo: `user:${next.userId}` });
+    expect(await titlesOf(...users)).toEqual([]);
+    expect(await titlesOf(next.userId)).toHaveLength(2);
+  });
+
+  test('who are moved stay with them or are given to somebody, as is chosen', async () => {
+    const [one, other] = await several();
+    const next = await home.user('next');
+    const [{ workgroupId }] = await scopeFor(next).em.execute<[{ workgroupId: string }]>(
+      'select acting_workgroup() as "workgroupId"',
+    );
+    const [staying, leaving] = [one.leaving.userId, other.leaving.userId];
+    await expect(act('move', [staying], { workgroupId })).rejects.toMatchObject({
+      messages: { tasksTo: ['Choose who gets the tasks.'] },
+    });
+    await act('move', [staying], { workgroupId, tasksTo: 'kept' });
+    await act('move', [leaving], { workgroupId, tasksTo: `workgroup:${workgroupId}` });
+    expect(await titlesOf(staying)).toHaveLength(1);
+    expect(await titlesOf(leaving)).toEqual([]);
+  });
+});
+
+test('the open tasks of a user who is deleted are given to somebody first', async () => {
+  const { leaving, id, taskId } = await aLeavingUser();
+  const next = await home.user('next');
+  await expect(deleteUser(scopeFor(admin), leaving.userId)).rejects.toMatchObject({
+    messages: { tasksTo: ['Choose who gets the tasks.'] },
+  });
+  await deleteUser(scopeFor(admin), leaving.userId, `user:${next.userId}`);
+  const { incident } = await viewIncident(scopeFor(next), id, { audited: false });
+  expect(incident.tasks.find((task) => task.id === taskId)).toMatchObject({ assignee: next.name });
+});
+
+test('a program that deactivates or deletes a user names who gets their tasks', async () => {
+  const api = await openApi(world);
+  try {
+    const program = await api.programOf(admin);
+    const next = await home.user('next');
+    for (const [method, path] of [
+      ['PUT', '/users/deactivate/'],
+      ['DELETE', '/users/'],
+    ] as const) {
+      const { leaving } = await aLeavingUser();
+      const refused = await program(method, `${path}${leaving.userId}`);
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'tasksToUserId' }] } });
+      const done = await program(method, `${path}${leaving.userId}?tasksToUserId=${next.userId}`);
+      expect(done.status, JSON.stringify(done.body)).toBe(204);
+    }
+    expect(await tasksOfUsers(scopeFor(admin), [next.userId])).toHaveLength(2);
+  } finally {
+    await api.close();
+  }
 });

@@ -153,10 +153,33 @@ test('each step of a demo incident has a history snapshot of that time', async (
 test('the audit of the demo data has every step in order of time, in one hash chain', async () => {
   const audit = await one(`
     select bool_and(hash = audit_digest(before, record)) as chained, bool_and(in_order) as in_order,
-      count(*)::int = (select count(*)::int from history_entry) as complete
+      count(*)::int = (select count(*)::int from history_entry) + (select count(*)::int from incident_task_event) as complete
     from (select r as record, hash, lag(hash, 1, sha256('')) over (order by seq) as before,
       created_at >= lag(created_at, 1, '-infinity') over (order by seq) as in_order from audit_record r) as each`);
   expect(audit).toEqual({ chained: true, in_order: true, complete: true });
+});
+
+test('the demo hotel has 40 tasks of open incidents, 6 of them overdue, each with its events', async () => {
+  const tasks = await one(`
+    select count(*)::int as tasks, count(*) filter (where state = 'DONE')::int as done,
+      count(*) filter (where state = 'DROPPED')::int as dropped,
+      count(*) filter (where state = 'OPEN' and due_on < '2026-03-14')::int as overdue,
+      count(*) filter (where state = 'OPEN' and workgroup_id is not null)::int > 0 as of_workgroups,
+      bool_and(t.created_at between i.created_at and '2026-03-14T18:00:00Z' and coalesce(t.ended_at < '2026-03-14T18:00:00Z', true)
+        and t.due_on >= (t.created_at at time zone 'America/Vancouver')::date) as in_order,
+      bool_and(i.status <> 2 and not i.locked) as of_open_incidents,
+      bool_and((select count(*) from incident_task_event e where e.task_id = t.id) = case when state = 'OPEN' then 1 else 2 end) as told
+    from incident_task t join incident i on i.id = t.incident_id`);
+  expect(tasks).toEqual({
+    tasks: 40,
+    done: 7,
+    dropped: 3,
+    overdue: 6,
+    of_workgroups: true,
+    in_order: true,
+    of_open_incidents: true,
+    told: true,
+  });
 });
 
 test('each person on a demo incident is known to the account once', async () => {

@@ -122,6 +122,8 @@ const cellOf: Record<ListColumn, (row: ListedIncident, display: Display) => Cell
   closedDate: ({ closedDate }, display) => (closedDate ? localTime(closedDate, display) : ''),
   closedBy: ({ closedBy }) => closedBy ?? '',
   closeComments: ({ closeComments }) => closeComments ?? '',
+  openTasks: ({ openTasks }) => namesOf(openTasks),
+  nextDueDate: ({ nextDueDate }) => nextDueDate ?? '',
   externalId: ({ externalId }) => externalId ?? '',
 };
 

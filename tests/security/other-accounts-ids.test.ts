@@ -47,6 +47,7 @@ const tablesOf: Record<string, string[]> = {
   'several/:act': [],
   'undo/:actId': ['act on users'],
   'lookups/:lookupId': ['LOCATION', 'INCIDENT_CLASS', 'lookup_address'],
+  'tasks/:templateId': ['task_template'],
   'reorder/:direction': [],
   'notification/:notificationId': ['incident_notification', 'incident_notification_recipient'],
   'classes/:at': [],
@@ -387,6 +388,7 @@ async function ownPlace(route: Route, ownData: OwnData): Promise<Target> {
       ? 'person-picture'
       : 'delete';
   const like = !posts[route.id] && onDraft ? { ...route, id: `${ofIncident ? 'edit' : 'new'}-${what}` } : route;
+  if (route.path.endsWith('/lookups/:lookupId/tasks')) return { params: await ownData.taskTemplate() };
   if (posts[like.id]) return (await freshPlace(like, ownData)).target;
   if (route.path.startsWith('/people/persons/')) return { params: { id: ownData.knownPersonId } };
   if (route.path.startsWith('/people/legal-entities/')) return { params: { id: ownData.knownLegalEntityId } };

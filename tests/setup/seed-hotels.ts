@@ -17,12 +17,12 @@ await seedDemo({ ...settings, ownerUrl, today });
 const client = new Client(ownerUrl);
 await client.connect();
 const orm = await openOrm(ownerUrl, 4);
-const { account: hotel, lookups, incidents } = readDemoAccount('hotel');
+const { account: hotel, lookups, incidents, tasks } = readDemoAccount('hotel');
 for (let number = 2; number <= attackedHotel; number++) {
   const users = hotel.users.map((user) => ({ ...user, email: emailIn(number, user.email) }));
   const tools = { today, files: openFiles(settings), city: await cityIds(client) };
   const identities = await givePasswords(orm, users);
-  const content = { account: { ...hotel, users }, lookups, incidents: incidents(today).slice(-150) };
+  const content = { account: { ...hotel, users }, lookups, tasks, incidents: incidents(today).slice(-150) };
   await client.query('begin');
   await seedAccount(client, content, { ...tools, identities });
   await client.query('commit');

@@ -23,12 +23,14 @@ export async function loadIncidents(client: Client, accountName: string) {
   for (const table of ['incident_person', 'incident_legal_entity', 'incident_vehicle', 'incident_item', 'attachment']) {
     parts[table] = Map.groupBy(await read(table), (row) => row.incident_id);
   }
+  parts.incident_task = Map.groupBy(await read('incident_task', '*, due_on::text'), (row) => row.incident_id);
   return {
     accountId,
     incidents: incidents.toSorted((a, b) => b.number - a.number),
     parts,
     lookups: await read('lookup'),
     users: await read('app_user'),
+    workgroups: await read('workgroup'),
     states: await read('state'),
   };
 }
@@ -40,8 +42,9 @@ export function filteredNumbers(hotel: Hotel, actor: Actor, criteria: Criteria, 
 
 export function filteredIncidents(hotel: Hotel, actor: Actor, criteria: Criteria, now: Date): Row[] {
   const zone = criteria.timeZone ?? actor.timeZone;
+  const today = local(now, actor.account.timeZone).day;
   return hotel.incidents.filter(
-    (incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, zone, now),
+    (incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, { zone, now, today }),
   );
 }
 
@@ -59,12 +62,16 @@ function mayFind(actor: Actor, incident: Row) {
   return actor.privileges.has('ALLINCIDENT_SEARCH') || incident.create_user_id === actor.userId;
 }
 
-function matches(hotel: Hotel, incident: Row, criteria: Criteria, zone: string, now: Date): boolean {
+type Clock = { zone: string; now: Date; today: string };
+
+function matches(hotel: Hotel, incident: Row, criteria: Criteria, { zone, now, today }: Clock): boolean {
   const results = criterionTypeNames
     .filter((type) => criteria[type])
     .map((type) => {
       const { operator, values } = criteria[type]!;
-      const fits = values.map((value) => matchesValue(hotel, incident, type, value, zone, now, { operator, values }));
+      const fits = values.map((value) =>
+        matchesValue(hotel, incident, type, value, zone, now, { operator, values, today }),
+      );
       return operator === 'AND' ? fits.every(Boolean) : fits.some(Boolean);
     });
   return criteria.operator === 'OR' ? results.some(Boolean) : results.every(Boolean);
@@ -77,7 +84,7 @@ function matchesValue(
   value: object,
   zone: string,
   now: Date,
-  group: { operator: string; values: object[] },
+  group: { operator: string; values: object[]; today: string },
 ): boolean {
   const partsOf = (table: string) => hotel.parts[table]!.get(incident.id) ?? [];
   switch (type) {
@@ -173,6 +180,22 @@ function matchesValue(
       const wanted = value as CriterionValue<'creator'>;
       const user = hotel.users.find(({ id }) => id === incident.create_user_id)!;
       return isNamed(user, 'first_name', wanted.firstName) && isNamed(user, 'last_name', wanted.lastName);
+    }
+    case 'task': {
+      const { state, assignee } = value as CriterionValue<'task'>;
+      const assigneeOf = ({ assignee_user_id, workgroup_id }: Row): string => {
+        const user = hotel.users.find(({ id }) => id === assignee_user_id);
+        return user
+          ? `${user.first_name} ${user.last_name}`
+          : hotel.workgroups.find(({ id }) => id === workgroup_id)!.name;
+      };
+      return partsOf('incident_task').some(
+        (task) =>
+          incident.status !== 2 &&
+          task.state === 'OPEN' &&
+          (state === 'OPEN' || (task.due_on !== null && task.due_on < group.today)) &&
+          has(assigneeOf(task), assignee),
+      );
     }
   }
 }

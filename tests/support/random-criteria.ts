@@ -108,6 +108,10 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
       whole: on,
     }),
     status: fc.record({ status: fc.constantFrom('1', '2') }),
+    task: fc.record({
+      state: fc.constantFrom('OPEN', 'OVERDUE', ''),
+      assignee: fc.oneof(fc.constant(''), words(hotel.users, 'first_name'), words(hotel.workgroups, 'name')),
+    }),
     creator: fc
       .record({ firstName: words(hotel.users, 'first_name'), lastName: words(hotel.users, 'last_name') })
       .map(({ firstName, lastName }) => ({

@@ -268,7 +268,7 @@ async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
   );
 }
 
-/** Adds a task for the user, with its event. */
+/** Adds a task for the user, with its event, and a template of the incident's class. */
 async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor) {
   await em.execute(
     `with task as (insert into incident_task (account_id, incident_id, title, assignee_user_id, due_on)
@@ -280,6 +280,11 @@ async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor
   await em.execute(`insert into task_email_stop (account_id, user_id, kind) values (current_account(), $1, 'DUE')`, [
     userId,
   ]);
+  await em.execute(
+    `insert into task_template (account_id, class_id, title, assignee_user_id)
+     select current_account(), last_class_id, 'Ask the neighbours', $2 from incident where id = $1`,
+    [incidentId, userId],
+  );
   await em.execute(`insert into task_reminder_day (account_id, day) values (current_account(), '2026-03-14')`);
 }
 

@@ -24,6 +24,8 @@ const words: Record<string, string> = {
   TASK_HAND_BACK: 'Hand back task',
   TASK_DROP: 'Drop task',
   TASK_ASSIGN: 'Give task to another',
+  TASK_TEMPLATE: 'Task of the class',
+  TASK_TEMPLATE_DELETE: 'Delete task of the class',
   SEND: 'Send now',
   SEND_AGAIN: 'Send again',
   SUBSCRIBE: 'Subscribe again',

@@ -20,6 +20,8 @@ export const severalUsersInput = z.object({
     .union([id.transform((only) => [only]), z.array(id)], 'Choose the users first.')
     .pipe(z.array(z.string()).max(maxChosenUsers, `Choose ${maxChosenUsers} users at most.`)),
   workgroupId: id.optional(),
+  /** Who gets the open tasks of those who leave, as in the options of `successors`. */
+  tasksTo: z.string().optional(),
 });
 
 export type SeveralUsersInput = z.output<typeof severalUsersInput>;

@@ -15,6 +15,9 @@ export function isUserAct(name: string | undefined): name is UserAct {
   return name !== undefined && Object.hasOwn(userActs, name);
 }
 
+/** The choice that users who are moved keep their open tasks. */
+export const keptTasks = 'kept';
+
 /** The most users that one act changes. */
 export const maxChosenUsers = 500;
 

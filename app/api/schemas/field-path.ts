@@ -5,6 +5,8 @@ export function apiFieldPath(path: string): string {
     .replace(/^workgroupId$/, 'userGroupId')
     .replace(/^privileges\b/, 'userPrivileges')
     .replace(/^code$/, 'otp')
+    .replace(/^dueOn$/, 'dueDate')
+    .replace(/^tasksTo$/, 'tasksToUserId')
     .replace(/^level(\d)$/, (_, level) => `labels[${level - 1}]`);
   return (
     Object.entries(renamed).find(([form]) => dotted.endsWith(form) && list.test(dotted))?.[1](dotted) ??

@@ -47,6 +47,8 @@ export const listedShape = z
     closedDate: instant.nullable().optional(),
     closedBy: z.string().nullable().optional(),
     closeComments: z.string().optional(),
+    openTasks: z.array(z.string()).optional(),
+    nextDueDate: day.nullable().optional(),
     expanded: z
       .strictObject(parts)
       .partial()
@@ -83,5 +85,7 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
     ...(row.closedDate !== undefined && { closedDate: row.closedDate && new Date(row.closedDate).toISOString() }),
     ...(row.closedBy !== undefined && { closedBy: row.closedBy }),
     ...(row.closeComments !== undefined && { closeComments: row.closeComments }),
+    ...(row.openTasks && { openTasks: row.openTasks }),
+    ...(row.nextDueDate !== undefined && { nextDueDate: row.nextDueDate }),
   };
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { itemStatuses } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Criteria, criteriaSchema } from '../../search/criteria.schema.ts';
-import { criterionTypeNames, relationsOfCompanies, relationsOfPersons } from '../../search/criterion-types.ts';
+import {
+  criterionTypeNames,
+  relationsOfCompanies,
+  relationsOfPersons,
+  searchedTaskStates,
+} from '../../search/criterion-types.ts';
 import { plainMessage } from '../plain-message.ts';
 import { criterionDay } from './criterion-day.server.ts';
 import { id } from './parts.ts';
@@ -98,6 +104,14 @@ const values = {
   }),
   status: z.strictObject({ ...valueId, status: z.literal([1, 2]) }),
   creator: z.strictObject({ ...valueId, firstName: text, lastName: text }),
+  task: z.strictObject({
+    ...valueId,
+    state: z.enum(keysOf(searchedTaskStates)).optional().meta({
+      description:
+        'OVERDUE: the due day has passed, in the time zone of the account. Tasks of closed incidents are not found.',
+    }),
+    assignee: text.meta({ description: 'The name of a user or a workgroup, or a part of it' }),
+  }),
 };
 
 type Type = (typeof criterionTypeNames)[number];
@@ -123,6 +137,7 @@ export const apiCriteria = z
     address: group(values.address),
     status: group(values.status),
     creator: group(values.creator),
+    task: group(values.task),
   })
   .meta({ id: 'Criteria', example: { status: { values: [{ status: 1 }] } } });
 

@@ -3,24 +3,24 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { factsOf } from '../../incidents/facts-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 import { successors } from '../queries/successors.server.ts';
-import { tasksOfUser } from '../queries/tasks-of-user.server.ts';
+import { tasksOfUsers } from '../queries/tasks-of-users.server.ts';
 import { notifyOfTask } from './notify-of-task.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
 /**
- * Gives the open tasks of a user to another user or workgroup, `to` as in the options of `successors`, in the caller's
- * transaction, which has checked the right to change the user. Throws when there are tasks and nobody is chosen.
+ * Gives the open tasks of users to another user or workgroup, `to` as in the options of `successors`, in the caller's
+ * transaction, which has checked the right to change the users. Throws when there are tasks and nobody is chosen.
  */
-export async function giveTasks(scope: Scope, userId: string, to: string) {
+export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   const { em } = scope;
-  const tasks = await tasksOfUser(scope, userId);
+  const tasks = await tasksOfUsers(scope, userIds);
   if (tasks.length === 0) return;
   if (!to) throw new BusinessRuleError({ tasksTo: ['Choose who gets the tasks.'] });
-  const offered = await successors(scope, userId);
+  const offered = await successors(scope, userIds);
   if (!offered.some(({ value }) => value === to)) throw new BusinessRuleError({ tasksTo: ['Choose from the list.'] });
   const [kind, id] = to.split(':');
   const given = await em.execute<{ id: string; incident: TaskIncident }[]>(giveSql, [
-    userId,
+    JSON.stringify(userIds),
     kind === 'user' ? id : null,
     kind === 'user' ? null : id,
     JSON.stringify(tasks.map(({ id }) => id)),
@@ -35,6 +35,6 @@ const giveSql = `
 update incident_task t set assignee_user_id = $2::uuid, workgroup_id = $3::uuid, assign_user_id = acting_user(),
   assign_user_name = acting_user_name(), hand_back_user_name = '', hand_back_reason = '', version = t.version + 1
 from incident i
-where t.account_id = current_account() and t.assignee_user_id = $1 and t.state = 'OPEN'
+where t.account_id = current_account() and t.assignee_user_id in (select jsonb_array_elements_text($1::jsonb)::uuid) and t.state = 'OPEN'
   and t.id in (select jsonb_array_elements_text($4::jsonb)::uuid) and i.account_id = t.account_id and i.id = t.incident_id
 returning t.id, ${factsOf('i')} as incident`;

@@ -7,6 +7,7 @@ import {
   closedBySql,
   itemsValueSql,
   type listedRows,
+  nextDueSql,
   orderSql,
   partNames,
   type RowSelection,
@@ -66,6 +67,7 @@ const listCells = (accountId: RawBuilder<unknown>, timeZone: string) => ({
   closedBy: closedBySql,
   closeComments: sql`page.close_comments`,
   externalId: sql`page.external_id`,
+  nextDueDate: sql`to_char(${nextDueSql(accountId)}, 'YYYY-MM-DD')`,
 });
 
 const timeCell = (instant: RawBuilder<unknown>, timeZone: string) =>

@@ -50,6 +50,7 @@ const kindOfColumn: { [column in ListColumn]?: CellKind } = {
   occurredDate: 'time',
   closedDate: 'time',
   itemsValue: 'money',
+  nextDueDate: 'day',
 };
 
 /** `batches` are the columns of incidents as PostgreSQL writes them; what is absent there is an empty cell. */
@@ -78,7 +79,7 @@ function exportedCells(columns: readonly ListColumn[], row: (string | null)[]): 
 export function printedCells(columns: readonly ListColumn[], row: (string | null)[], reader: DayDisplay): string[] {
   return exportedCells(columns, row).map((cell, at) => {
     const kind = cell === '' ? undefined : kindOfColumn[columns[at]!];
-    if (kind === 'time') return readableTime(String(cell), reader);
+    if (kind === 'time' || kind === 'day') return readableTime(String(cell), reader);
     return kind === 'money' ? formatMoney(Number(cell) * 100) : String(cell);
   });
 }

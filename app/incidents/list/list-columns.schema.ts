@@ -24,6 +24,8 @@ export const listColumns = {
   closedBy: { label: 'Closed by', sort: null, isDefault: false },
   closeComments: { label: 'Closing comments', sort: null, isDefault: false },
   externalId: { label: 'External id', sort: null, isDefault: false },
+  openTasks: { label: 'Open tasks', sort: null, isDefault: false },
+  nextDueDate: { label: 'Next due day', sort: null, isDefault: false },
 } as const;
 
 export type ListColumn = keyof typeof listColumns;

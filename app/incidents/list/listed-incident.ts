@@ -40,4 +40,7 @@ export type ListedIncident = {
   closedBy?: string | null;
   closeComments?: string;
   externalId?: string | null;
+  /** Open tasks with who has them, by due day; the earliest due day. None of a closed incident, whose tasks wait. */
+  openTasks?: string[];
+  nextDueDate?: string | null;
 };

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { itemStatusNames } from '#db/vocabulary/incident.ts';
+import { incidentStatus, itemStatusNames } from '#db/vocabulary/incident.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { severitiesSql } from '../severities-sql.ts';
+import { assigneeSql } from '../tasks-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
 import type { ByKey, ListPosition } from './list-position.ts';
 
@@ -119,6 +120,7 @@ const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Ra
   closedBy: closedBySql,
   closeComments: sql`page.close_comments`,
   externalId: sql`page.external_id`,
+  nextDueDate: sql`to_json(${nextDueSql(accountId)})`,
   ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
 });
 
@@ -134,9 +136,16 @@ export const closedBySql = sql`case page.closed_by when 'USER' then page.close_u
 export const itemsValueSql = (accountId: RawBuilder<unknown>) =>
   sql`(select sum(value_cents) from incident_item where account_id = ${accountId} and incident_id = page.id)`;
 
+/** The open tasks `t` of the incident `page`. */
+const openTasks = (accountId: RawBuilder<unknown>) => sql`from incident_task t where t.account_id = ${accountId}
+  and t.incident_id = page.id and t.state = 'OPEN' and page.status <> ${sql.lit(incidentStatus.closed)}`;
+
+/** Returns the earliest due day of the open tasks of the incident `page`. */
+export const nextDueSql = (accountId: RawBuilder<unknown>) => sql`(select min(t.due_on) ${openTasks(accountId)})`;
+
 type Aggregate = (name: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Returns the subselects of what names the parts of the incident `page`, aggregated in the order of the form. */
+/** Returns the subselects of what names the parts and open tasks of the incident `page`, aggregated in their order. */
 export function partNames(accountId: RawBuilder<unknown>, aggregate: Aggregate) {
   const parts = (table: string, name: RawBuilder<unknown>, join = sql``) => sql`(
     select ${aggregate(name, sql`order by p.ordinal, p.id`)} from ${sql.table(table)} p ${join}
@@ -160,5 +169,9 @@ export function partNames(accountId: RawBuilder<unknown>, aggregate: Aggregate) 
       sql`coalesce(kind.name, nullif(p.display_type, ''), 'Unknown')`,
       sql`left join lookup kind on kind.account_id = p.account_id and kind.id = p.type_id`,
     ),
+    openTasks: sql`(select ${aggregate(
+      sql`t.title || ' (' || ${sql.raw(assigneeSql('t'))} || ')'`,
+      sql`order by t.due_on nulls last, t.id`,
+    )} ${openTasks(accountId)})`,
   };
 }

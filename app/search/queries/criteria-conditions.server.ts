@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import { toUtc } from '#db/vocabulary/zoned-time.ts';
+import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { localTime } from '../../incidents/list/local-time-sql.server.ts';
 import { nameMatch } from '../../people/name-match.server.ts';
@@ -17,6 +17,8 @@ type Context = {
   timeZone: string;
   now: Date;
   isAccountZone: boolean;
+  /** The day of the account's zone. */
+  today: string;
   nightShift?: WorkShift | undefined;
 };
 
@@ -39,7 +41,8 @@ type Group = { operator: Operator; values: Condition[] };
 function groupConditions({ actor, now }: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Group[] {
   const timeZone = (criteria.timeZone && canonicalTimeZone(criteria.timeZone)) || actor.timeZone;
   const isAccountZone = timeZone === actor.account.timeZone;
-  const context = { accountId: actor.account.id, timeZone, now: now(), isAccountZone };
+  const today = toDateFields(now(), actor.account.timeZone).date;
+  const context = { accountId: actor.account.id, timeZone, now: now(), isAccountZone, today };
   return criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
     if (!group) return [];
@@ -135,6 +138,15 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
       ? sql`i.status = ${incidentStatus.closed}::smallint`
       : sql`i.status in (${incidentStatus.open}::smallint, ${incidentStatus.editing}::smallint)`,
   creator: ({ ids = [] }: CriterionValue<'creator'> & FoundIds) => sql`i.create_user_id = any(${ids}::uuid[])`,
+  task: ({ state, assignee, ids = [] }: CriterionValue<'task'> & FoundIds, context) =>
+    all([
+      sql`i.status <> ${incidentStatus.closed}::smallint`,
+      hasPart('incident_task', context, [
+        sql`p.state = 'OPEN'`,
+        ...(state === 'OVERDUE' ? [sql<boolean>`p.due_on < ${context.today}::date`] : []),
+        ...(assignee ? [sql<boolean>`coalesce(p.assignee_user_id, p.workgroup_id) = any(${ids}::uuid[])`] : []),
+      ]),
+    ]),
 };
 
 function joined(operator: Operator, parts: Condition[]): Condition {
@@ -213,7 +225,13 @@ function inTree(column: RawBuilder<unknown>, value: CriterionValue<'class' | 'lo
   return sql`${column} = any(${value.ids ?? []}::uuid[])`;
 }
 
-type PartTable = 'incident_person' | 'incident_legal_entity' | 'incident_vehicle' | 'incident_item' | 'attachment';
+type PartTable =
+  | 'incident_person'
+  | 'incident_legal_entity'
+  | 'incident_vehicle'
+  | 'incident_item'
+  | 'attachment'
+  | 'incident_task';
 
 function hasPart(table: PartTable, { accountId }: Context, conditions: Condition[]): Condition {
   const of = [sql<boolean>`p.account_id = ${accountId}::uuid`, sql<boolean>`p.incident_id = i.id`, ...conditions];

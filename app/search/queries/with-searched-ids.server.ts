@@ -3,27 +3,42 @@ import { minCityLetters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 
-type Value = { firstName?: string; lastName?: string; lookupId?: string; includeDescendant?: boolean; ids?: string[] };
+type Value = {
+  firstName?: string;
+  lastName?: string;
+  lookupId?: string;
+  includeDescendant?: boolean;
+  assignee?: string | undefined;
+  ids?: string[];
+};
+type SearchedType = 'creator' | 'class' | 'location' | 'task';
 type Address = { countryCode: string; cityId?: string; cityName?: string; spellings?: string[] };
 
 /**
- * Returns the criteria with the ids of the users that a name in them finds, and of everything under a class or location,
+ * Returns the criteria with the ids of the users and workgroups that a name in them finds, and of everything under a class or location,
  * and the other spellings of the name of a city. With the ids PostgreSQL knows how many incidents these have, and so
  * whether to begin with them. Criteria that have theirs are returned as they are.
  */
 export async function withSearchedIds({ em }: Pick<Scope, 'em'>, criteria: Criteria): Promise<Criteria> {
-  const idsOf = async ({ firstName = '', lastName = '', lookupId }: Value, type: 'creator' | 'class' | 'location') => {
-    const rows = await (type === 'creator'
-      ? em.execute<{ id: string }[]>(creatorsSql, [firstName, lastName])
-      : em.execute<{ id: string }[]>(treeSql, [lookupId]));
+  const idsOf = async (value: Value, type: SearchedType) => {
+    const { firstName = '', lastName = '', lookupId, assignee } = value;
+    const [query, given] = {
+      creator: [creatorsSql, [firstName, lastName]] as const,
+      task: [assigneesSql, [assignee]] as const,
+      class: [treeSql, [lookupId]] as const,
+      location: [treeSql, [lookupId]] as const,
+    }[type];
+    const rows = await em.execute<{ id: string }[]>(query, [...given]);
     return rows.map(({ id }) => id);
   };
-  const found = (['creator', 'class', 'location', 'address'] as const).map(async (type) => {
+  const isById = ({ includeDescendant, assignee }: Value, type: SearchedType) =>
+    type === 'creator' || (type === 'task' ? assignee !== undefined : includeDescendant === true);
+  const found = (['creator', 'class', 'location', 'task', 'address'] as const).map(async (type) => {
     const group = criteria[type];
     const values = group?.values.map(async (value: Value & Partial<Address>) => {
       if (type === 'address')
         return { ...value, spellings: value.spellings ?? (await spellingsOf(em, value as Address)) };
-      if (value.ids || (type !== 'creator' && !value.includeDescendant)) return value;
+      if (value.ids || !isById(value, type)) return value;
       return { ...value, ids: await idsOf(value, type) };
     });
     return values && { [type]: { ...group, values: await Promise.all(values) } };
@@ -47,6 +62,11 @@ const creatorsSql = `
 select id from app_user where account_id = current_account()
   and (folded(first_name) like containing($1) or is_named(name_search(first_name, middle_name, last_name), $1))
   and (folded(last_name) like containing($2) or is_named(name_search(first_name, middle_name, last_name), $2))`;
+
+const assigneesSql = `
+select id from app_user where account_id = current_account() and folded(first_name || ' ' || last_name) like containing($1)
+union all
+select id from workgroup where account_id = current_account() and folded(name) like containing($1)`;
 
 const treeSql = `
 select descendant_id as id from lookup_closure where account_id = current_account() and ancestor_id = $1::uuid`;

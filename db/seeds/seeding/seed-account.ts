@@ -6,7 +6,7 @@ import type { Files } from '#app/platform/files.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { LookupSeed } from '../../account-content/lists/lookup-tree.ts';
-import type { AccountSeed } from '../content.schema.ts';
+import type { AccountSeed, TaskSeed } from '../content.schema.ts';
 import type { IncidentSeed, LegalEntitySeed } from '../content.ts';
 import type { CityOf } from './address-columns.ts';
 import { draftsAmong } from './drafts-among.ts';
@@ -22,9 +22,10 @@ import { seedNotificationRules } from './seed-notification-rules.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedSavedAnalyses } from './seed-saved-analyses.ts';
 import { seedSavedSearches } from './seed-saved-searches.ts';
+import { seedTasks } from './seed-tasks.ts';
 import { seedUsers } from './seed-users.ts';
 
-type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
+type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[]; tasks: TaskSeed[] };
 
 type Tools = {
   today: Date;
@@ -38,7 +39,7 @@ type Tools = {
 /** Seeds an account with all its data; the account stays set on the connection. */
 export async function seedAccount(
   client: Client,
-  { account, lookups, incidents }: Content,
+  { account, lookups, incidents, tasks }: Content,
   { today, files, city, identities, stripe = null }: Tools,
 ) {
   const since = addDays(incidents[0]?.enteredAt ?? today, -30);
@@ -54,7 +55,7 @@ export async function seedAccount(
     lookup: await lookupIds(client, { orAnother: false }),
     fields: (moment) => toDateFields(moment, account.timeZone),
   };
-  await seedIncidents(client, account, incidents, ground, files);
+  await seedIncidents(client, { account, incidents, tasks }, ground, files);
   await seedNotifications(client, account, today);
   await seedNotificationRules(client, account);
   await seedSavedSearches(client, account.users, users);
@@ -86,8 +87,7 @@ async function insertAccount(client: Client, seed: AccountSeed, { today, since }
 
 async function seedIncidents(
   client: Client,
-  account: AccountSeed,
-  incidents: IncidentSeed[],
+  { account, incidents, tasks }: Omit<Content, 'lookups'>,
   ground: Ground,
   files: Files,
 ) {
@@ -100,7 +100,8 @@ async function seedIncidents(
   const seeded = numbered.filter((each) => !drafts.includes(each)).map(({ seed, number }) => rows.add(seed, number));
   for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
   await seedAttachments(client, seeded, files);
-  await seedHistory(client, seeded, ground);
+  const taskRecords = await seedTasks(client, seeded, { kinds: tasks, ground });
+  await seedHistory(client, seeded, ground, taskRecords);
   await seedDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
 }

@@ -7,9 +7,18 @@ import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { courseOf, type Step } from './incident-course.ts';
 import type { Ground, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
+import type { SeededUser } from './seed-users.ts';
 
-/** Seeds a history entry and an audit record for every step of every incident, in the order of time. */
-export async function seedHistory(client: Client, seeded: SeededIncident[], { today, user }: Ground) {
+/**
+ * Seeds a history entry and an audit record for every step of every incident, in the order of time, and the further
+ * audit records among them.
+ */
+export async function seedHistory(
+  client: Client,
+  seeded: SeededIncident[],
+  { today, user }: Ground,
+  further: AuditRow[],
+) {
   const scope = { em: preparedExecute(client) };
   const entries = [];
   for (const { id, number, seed } of seeded) {
@@ -34,21 +43,30 @@ export async function seedHistory(client: Client, seeded: SeededIncident[], { to
       snapshot: JSON.stringify(snapshot),
     })),
   );
-  await insertRows(
-    client,
-    'audit_record',
-    entries.map(({ id, number, step, by, snapshot }) => ({
-      id: randomUUIDv7(),
-      objectType: 'INCIDENT',
-      objectId: snapshot.id,
-      objectName: `Incident #${number}`,
-      transactionType: step.action,
-      objectHistoryId: id,
-      createUserId: by.id,
-      createUserName: by.name,
-      createdAt: step.at,
-    })),
-  );
+  const ofEntries = entries.map(({ id, number, step, by, snapshot }) => ({
+    ...auditRow({ id: snapshot.id, number }, { action: step.action, by, at: step.at }),
+    objectHistoryId: id,
+  }));
+  const records = [...ofEntries, ...further].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  await insertRows(client, 'audit_record', records);
+}
+
+type Act = { action: string; by: SeededUser; at: Date; data?: object };
+export type AuditRow = ReturnType<typeof auditRow>;
+
+export function auditRow({ id, number }: Pick<SeededIncident, 'id' | 'number'>, { action, by, at, data = {} }: Act) {
+  return {
+    id: randomUUIDv7(),
+    objectType: 'INCIDENT',
+    objectId: id,
+    objectName: `Incident #${number}`,
+    transactionType: action,
+    objectHistoryId: null as string | null,
+    objectData: JSON.stringify(data),
+    createUserId: by.id,
+    createUserName: by.name,
+    createdAt: at,
+  };
 }
 
 /** Prepares the query once for all incidents, because planning it costs more than running it. */

@@ -1,13 +1,16 @@
 import { asForm, done, first, type Program, versionOf } from './client.ts';
+import { driveTasks } from './tasks.ts';
 
 type Tools = {
   photo: Blob;
   /** Makes the printouts that wait, as the worker does. */
   print: (printoutId: string) => Promise<void>;
+  /** Gives the caller a task of the incident, as another user does; returns its id. */
+  assign: (incidentId: string) => Promise<string>;
 };
 
 /** Drives the calls about incidents, from the lists that they choose from to the end of an incident. */
-export async function driveIncidents(client: Program, { photo, print }: Tools) {
+export async function driveIncidents(client: Program, { photo, print, assign }: Tools) {
   const { lookupMultiples } = done(await client.GET('/commons/initData'));
   let incidentClass = first(lookupMultiples.INCIDENT_CLASS);
   while (incidentClass.children[0]) incidentClass = incidentClass.children[0];
@@ -93,13 +96,16 @@ export async function driveIncidents(client: Program, { photo, print }: Tools) {
   );
   done(await client.POST('/incidents/{id}/notes', { params: { path }, body: { body: 'Called the police.' } }));
   const note = first(done(await client.GET('/incidents/{id}/notes', { params: { path } })));
+  const tasks = await driveTasks(client, { id, assign });
   done(await client.POST('/incidents/audits/read', { body: { id, number } }));
 
   done(await client.POST('/incidents/lock/{id}', { params: { path }, body: { reason: 'Private' } }));
   done(await client.POST('/incidents/unlock/{id}', { params: { path } }));
   done(await client.POST('/incidents/close/{id}', { params: { path }, body: {} }));
   done(await client.POST('/incidents/open/{id}', { params: { path } }));
-  const { items: history } = done(await client.GET('/incidents/{id}/history', { params: { path } }));
+  const { items: history } = done(
+    await client.GET('/incidents/{id}/history', { params: { path, query: { psz: 50 } } }),
+  );
   const edit = { params: { path: { id: first(history.filter(({ actionType }) => actionType === 'EDIT')).id } } };
   const past = done(await client.GET('/incidents/historyItem/{id}', edit));
   const { previousIncident } = done(await client.GET('/incidents/historyItemForCompare/{id}', edit));
@@ -139,6 +145,7 @@ export async function driveIncidents(client: Program, { photo, print }: Tools) {
     file,
     picture: picture.size > 0,
     note: note.body,
+    tasks,
     summaries: [previousIncident?.summary, past.incident.summary],
     printout: [state, (await pdf.text()).slice(0, 4)],
   };

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { saveNotification } from '#app/administration/notifications/commands/save-notification.server.ts';
 import { analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import type { Call } from '#app/api/call.ts';
+import type { Actor } from '#app/auth/actor.ts';
+import { addTask } from '#app/follow-up/commands/add-task.server.ts';
+import { newTask } from '#app/follow-up/task.schema.ts';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
@@ -44,6 +47,7 @@ export function sensibleRequest(call: Call, ids: Ids): ApiRequest {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'attachmentId') return ids.attachment!;
     if (name === 'personId') return ids.person!;
+    if (name === 'taskId') return ids.task!;
     if (name === 'privilege') return 'REPORT_PRINT';
     return ids[kindsById.find(([of]) => of.test(call.path))![1]]!;
   });
@@ -111,6 +115,10 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /incidents/audits/read': { id: ids.incident, number: 1 },
     'post /incidents/persons': { incidentId: ids.draft, firstName: 'Ana' },
     'post /incidents/{id}/notes': { body: 'Called the police.' },
+    'post /incidents/{id}/tasks': { title: 'Save the recording', assignee: { userId: ids.user } },
+    'put /incidents/{id}/tasks/{taskId}': { title: 'Save both recordings' },
+    'post /incidents/{id}/tasks/{taskId}/handBack': { note: 'On leave.' },
+    'post /incidents/{id}/tasks/{taskId}/drop': { note: 'Not needed.' },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
     'post /incidents/search': { criteria },
     'post /incidents/search/custom': { name: 'Open ones', criteria },
@@ -174,6 +182,7 @@ export function toProgram(
 /** Ids of what the account has now, by the kind that a call asks for. */
 export async function idsOf(world: World, { admin, manager, lookups, user }: TestAccount): Promise<Ids> {
   const em = emOfUser(world.product, manager);
+  const incident = (await world.anIncident({ by: manager })).id;
   const first = async (sql: string) => (await em.execute<{ id: string }[]>(`${sql} limit 1`))[0]?.id ?? '';
   const scope = world.scopeFor(admin);
   const savedSql = (table: string, type: string) =>
@@ -181,7 +190,8 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
   const anAnalysis = async (type: 'DASHBOARD' | 'REPORT') =>
     (await first(savedSql('saved_analysis', type))) || (await createSavedAnalysis(scope, type, aChart));
   return {
-    incident: (await world.anIncident({ by: manager })).id,
+    incident,
+    task: await aTaskOf(world, { by: manager, incidentId: incident, userId: admin.userId }),
     draft: (await world.aDraft({ by: admin })).id,
     attachment: await first('select id from attachment'),
     person: await first('select id from incident_person'),
@@ -205,6 +215,13 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
     location: lookups.LOCATION,
     class: lookups.INCIDENT_CLASS,
   };
+}
+
+/** Adds a task for a user; returns its id. */
+export function aTaskOf(world: World, given: { by: Actor; incidentId: string; userId: string; title?: string }) {
+  const { by, incidentId, userId, title = 'Save the recording' } = given;
+  const input = newTask.parse({ title, assignee: `user:${userId}`, key: randomUUIDv7() });
+  return addTask(world.scopeFor(by), incidentId, input);
 }
 
 const aSearch = {

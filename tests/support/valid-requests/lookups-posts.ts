@@ -21,6 +21,17 @@ const confirmed = { fields: () => ({ confirmed: 'yes' }), schema: z.object({ con
 const toRule = async (ownData: OwnData) => ({ params: { notificationId: await ownData.notificationRule(), at: '0' } });
 const toNewRule = async () => ({ params: { at: '0' } });
 
+const toTemplate = async (ownData: OwnData) => ({ params: await ownData.taskTemplate() });
+const template = {
+  fields: () => ({ title: randomUUID(), details: 'Both *sides*.', assignee: '', dueDays: '3' }),
+  schema: z.object({
+    title: z.string().max(200),
+    details: z.string().max(10_000),
+    assignee: z.string(),
+    dueDays: z.string(),
+  }),
+};
+
 /** Returns the second of two new places in a new location. */
 async function secondOfTwo(ownData: OwnData): Promise<string> {
   const rows = await ownData.em.execute<{ id: string }[]>(
@@ -63,6 +74,12 @@ export const lookupsPosts: Record<string, GivenPost> = {
       }),
     },
   ),
+  'administration/lookups/routes/add-task-template': { to: toTemplate, ...template },
+  'administration/lookups/routes/change-task-template': withVersion(
+    ({ lookupId, templateId }) => `/administration/lookups/${lookupId}/tasks/${templateId}`,
+    { to: toTemplate, ...template },
+  ),
+  'administration/lookups/routes/delete-task-template': { to: toTemplate },
   'administration/lookups/routes/delete-address': { to: toLocation, ...confirmed },
   'administration/lookups/routes/delete': { to: toLocation },
   'administration/lookups/routes/disable': { to: toLocation },

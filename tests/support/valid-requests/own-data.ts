@@ -52,6 +52,7 @@ export async function ownDataOf(
   const workgroup = async (name: string = randomUUID()) =>
     await idOf(em, 'insert into workgroup (account_id, name) values (current_account(), $1) returning id', [name]);
   const workgroupId = await workgroup(workgroupName);
+  const templateId: string = randomUUID();
   let lastUserId: string = randomUUID();
   const files = openFiles({ dataDir, s3: null } as Settings);
   const aFile = async () => {
@@ -215,6 +216,33 @@ export async function ownDataOf(
         [(await copy()).id, kind ?? ''],
       );
       return rows[0];
+    },
+    /** Creates a template of tasks of a class. */
+    async taskTemplate() {
+      const { INCIDENT_CLASS: lookupId } = await lookupsToChoose(em);
+      const templateId = await idOf(
+        em,
+        `insert into task_template (account_id, class_id, title) values (current_account(), $1, 'Save the recording')
+         returning id`,
+        [lookupId],
+      );
+      return { lookupId, templateId };
+    },
+    templateId,
+    /** Creates an incident of the class of the template `templateId`. */
+    async incidentWithTemplate() {
+      const { INCIDENT_CLASS: lookupId } = await lookupsToChoose(em);
+      await em.execute(
+        `insert into task_template (account_id, id, class_id, title, assignee_user_id)
+         values (current_account(), $1, $2, 'Ask the neighbours', $3) on conflict do nothing`,
+        [templateId, lookupId, user.id],
+      );
+      const { id } = await copy();
+      await em.execute('update incident set last_class_id = $2 where account_id = current_account() and id = $1', [
+        id,
+        lookupId,
+      ]);
+      return { id };
     },
     topLocationId: await idOf(
       em,

@@ -20,6 +20,11 @@ export const taskPosts: Record<string, GivenPost> = {
     fields: (ownData) => ({ key: randomUUID(), ...fieldsOf(ownData) }),
     schema: z.object({ key: z.uuid(), ...task }),
   },
+  'follow-up/routes/add-template-tasks': {
+    to: async (ownData) => ({ params: await ownData.incidentWithTemplate() }),
+    fields: ({ templateId }) => ({ key: randomUUID(), templates: templateId, assignee: '' }),
+    schema: z.object({ key: z.uuid(), templates: z.uuid(), assignee: z.string() }),
+  },
   'follow-up/routes/change-task': {
     to: toTask(),
     fields: (ownData) => ({ version: '1', ...fieldsOf(ownData) }),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
-import type { UserAct } from '../user-acts.ts';
+import { keptTasks, type UserAct } from '../user-acts.ts';
 import { activateUser } from './activate-user.server.ts';
 import { deactivateUser } from './deactivate-user.server.ts';
 import { lockUsers } from './lock-users.server.ts';
@@ -11,13 +12,13 @@ import { resendVerification } from './resend-verification.server.ts';
 import { turnOnMfa } from './turn-on-mfa.server.ts';
 
 /**
- * Changes several users by the command that changes one, all of them or none. Returns their number, and the id by which
- * the act can be undone.
+ * Changes several users by the command that changes one, all of them or none. The open tasks of those who are deactivated
+ * or moved are given to somebody, or stay with who is moved. Returns their number, and the id by which the act can be undone.
  */
 export function changeSeveralUsers(
   scope: Scope,
   act: UserAct,
-  { users, workgroupId }: SeveralUsersInput,
+  { users, workgroupId, tasksTo = '' }: SeveralUsersInput,
   by: { embedded: boolean },
 ): Promise<{ actId: string; count: number }> {
   return transaction(scope, async (scope) => {
@@ -34,11 +35,10 @@ export function changeSeveralUsers(
       'turn-on-mfa': (id) => turnOnMfa(scope, id, actId),
       move: (id) => moveUser(scope, id, { workgroupId: workgroupId!, actId }),
     };
-    let count = 0;
-    for (const id of new Set(users)) {
-      const changed = await changes[act](id);
-      if (changed !== false) count++;
-    }
-    return { actId, count };
+    const changed: string[] = [];
+    for (const id of new Set(users)) if ((await changes[act](id)) !== false) changed.push(id);
+    const isKept = act === 'move' && tasksTo === keptTasks;
+    if ((act === 'deactivate' || act === 'move') && !isKept) await giveTasks(scope, changed, tasksTo);
+    return { actId, count: changed.length };
   });
 }

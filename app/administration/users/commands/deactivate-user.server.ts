@@ -28,7 +28,7 @@ export function deactivateUser(
     authorize(mayEditUser(scope.actor, user));
     if (user.id === scope.actor.userId) throw new BusinessRuleError('You cannot deactivate yourself.');
     if (user.status !== userStatus.active) throw new BusinessRuleError(`${user.name} is not active.`);
-    if (tasksTo !== undefined) await giveTasks(scope, user.id, tasksTo);
+    if (tasksTo !== undefined) await giveTasks(scope, [user.id], tasksTo);
     const deactivate = () => changeStatus(scope, user, to, actId);
     await (user.workgroup.isAdmin ? keepAnAdministrator(scope, deactivate) : deactivate());
     await endUserSessions(scope, user.id, 'DISABLED');

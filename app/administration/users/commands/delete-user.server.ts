@@ -5,17 +5,22 @@ import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts
 import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/** Deletes a user, whose name stays on their incidents and whose address becomes free. Returns their name. */
-export function deleteUser(scope: Scope, id: string | undefined): Promise<string> {
+/**
+ * Deletes a user, whose name stays on their incidents and whose address becomes free, and gives their open tasks to
+ * `tasksTo`, as in the options of `successors`. Returns their name.
+ */
+export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
     const user = await userToChange(scope, id);
     authorize(mayDeleteUser(actor, user));
     if (user.id === actor.userId) throw new BusinessRuleError('You cannot delete yourself.');
+    await giveTasks(scope, [user.id], tasksTo);
     await endUserSessions(scope, user.id, 'DISABLED');
     await endKeysOf(scope, user.id);
     const remove = () => em.execute(deleteSql, [user.id, userStatus.inactive]);

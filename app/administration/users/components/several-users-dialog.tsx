@@ -1,22 +1,28 @@
+import type { Assignee } from '../../../follow-up/queries/assignees.server.ts';
+import type { TaskOfUser } from '../../../follow-up/queries/tasks-of-users.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { counted } from '../../../ui/format.ts';
-import { questionOf, type UserAct, userActs } from '../user-acts.ts';
+import { keptTasks, questionOf, type UserAct, userActs } from '../user-acts.ts';
+import { TasksToGive } from './tasks-to-give.tsx';
 
 type SeveralUsersProps = {
   act: UserAct;
   users: { id: string; name: string }[];
   refused: { id: string; name: string; reason: string }[];
   workgroups: { id: string; name: string }[];
+  tasks: TaskOfUser[];
+  successors: Assignee[];
   back: string;
   errors: Record<string, string[] | undefined> | undefined;
 };
 
 /** Asks before several users are changed, and names those who stay as they are. */
-export function SeveralUsersDialog({ act, users, refused, workgroups, back, errors }: SeveralUsersProps) {
+export function SeveralUsersDialog({ act, users, refused, workgroups, back, errors, ...found }: SeveralUsersProps) {
   const { label, isHarmless } = userActs[act];
-  const hasField = (name: string) => act === 'move' && name === 'workgroupId';
+  const hasField = (name: string) =>
+    (act === 'move' && name === 'workgroupId') || (found.tasks.length > 0 && name === 'tasksTo');
   const refusal = Object.entries(errors ?? {}).find(([name]) => !hasField(name))?.[1]?.[0];
   const isEmpty = users.length === 0;
   return (
@@ -61,6 +67,7 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
           options={workgroups.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      {!isEmpty && <TasksToGive {...found} errors={errors?.tasksTo} isOfSeveral {...(act === 'move' && { kept })} />}
       {refused.length > 0 && (
         <>
           <p>{`${counted(refused.length, 'user')} ${refused.length === 1 ? 'stays' : 'stay'} as they are:`}</p>
@@ -75,6 +82,8 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
     </ConfirmDialog>
   );
 }
+
+const kept: Assignee = { value: keptTasks, label: 'They keep them', group: 'Users' };
 
 const maxNamed = 8;
 

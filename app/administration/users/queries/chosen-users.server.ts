@@ -4,12 +4,17 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { successors } from '../../../follow-up/queries/successors.server.ts';
+import { tasksOfUsers } from '../../../follow-up/queries/tasks-of-users.server.ts';
 import { distinctNameSql } from '../../distinct-name-sql.ts';
 import { mayEditUser, mayRestoreUser, mayViewUsers } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import type { UserAct } from '../user-acts.ts';
 
-/** Returns the chosen users that an act would change, the others with the reason, and the workgroups to move them to. */
+/**
+ * Returns the chosen users that an act would change, the others with the reason, the workgroups to move them to, and the
+ * open tasks of those whom it takes away, with who can be given these.
+ */
 export async function chosenUsers(scope: Scope, act: UserAct, ids: string[], by: { embedded: boolean }) {
   const { actor, em } = scope;
   authorize(mayViewUsers(actor));
@@ -18,8 +23,13 @@ export async function chosenUsers(scope: Scope, act: UserAct, ids: string[], by:
     act === 'move' ? workgroupChoices(scope) : [],
   ]);
   const judged = users.map((user) => ({ id: user.id, name: user.name, reason: refusal(actor, act, user, by) }));
+  const changed = judged.flatMap(({ id, name, reason }) => (reason === null ? { id, name } : []));
+  const changedIds = changed.map(({ id }) => id);
+  const tasks = act === 'deactivate' || act === 'move' ? await tasksOfUsers(scope, changedIds) : [];
   return {
-    users: judged.flatMap(({ id, name, reason }) => (reason === null ? { id, name } : [])),
+    users: changed,
+    tasks,
+    successors: tasks.length > 0 ? await successors(scope, changedIds) : [],
     refused: judged.flatMap(({ id, name, reason }) => (reason === null ? [] : { id, name, reason })),
     workgroups: workgroups.filter(({ mayGrant }) => mayGrant).map(({ id, name }) => ({ id, name })),
   };

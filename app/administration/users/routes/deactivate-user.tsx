@@ -2,14 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorize } from '../../../auth/authorize.ts';
 import { successors as successorsOf } from '../../../follow-up/queries/successors.server.ts';
-import { tasksOfUser } from '../../../follow-up/queries/tasks-of-user.server.ts';
+import { tasksOfUsers } from '../../../follow-up/queries/tasks-of-users.server.ts';
 import { type Success, submit } from '../../../platform/submit.server.ts';
-import { Select } from '../../../ui/field.tsx';
-import { counted } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Question } from '../../../ui/question.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { deactivateUser } from '../commands/deactivate-user.server.ts';
+import { TasksToGive } from '../components/tasks-to-give.tsx';
 import { UserDialog } from '../components/user-dialog.tsx';
 import { userForm } from '../queries/user-form.server.ts';
 import { signInRules } from '../sign-in-rules.server.ts';
@@ -28,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Deactivate user · Incident X
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   const user = await loadUserDialog(args);
-  const [tasks, offered] = await Promise.all([tasksOfUser(scope, user.id), successorsOf(scope, user.id)]);
+  const [tasks, offered] = await Promise.all([tasksOfUsers(scope, [user.id]), successorsOf(scope, [user.id])]);
   return { ...user, tasks, successors: offered };
 }
 
@@ -75,28 +74,7 @@ export default function DeactivateUser() {
               Deactivate <b>{`${firstName} ${lastName}`}</b>? They are signed out at once and cannot sign in until they
               are activated again.
             </p>
-            {tasks.length > 0 && (
-              <>
-                <h3>{`${counted(tasks.length, 'open task')} of theirs`}</h3>
-                <ul className="open-list">
-                  {tasks.map(({ id, title, number }) => (
-                    <li key={id}>
-                      {title}
-                      <span>{`Incident #${number}`}</span>
-                    </li>
-                  ))}
-                </ul>
-                <Select
-                  name="tasksTo"
-                  label={tasks.length === 1 ? 'Give the task to' : 'Give the tasks to'}
-                  hint="They can read these incidents while the tasks are open, without their hidden details."
-                  errors={reply?.errors.tasksTo}
-                  required
-                  empty="Choose"
-                  options={successors}
-                />
-              </>
-            )}
+            <TasksToGive tasks={tasks} successors={successors} errors={reply?.errors.tasksTo} />
           </Question>
         )
       }

@@ -25,6 +25,16 @@ const tag = 'Users';
 const page = '/administration/workgroups';
 const params = z.strictObject({ id });
 
+const taskReceiver = z.strictObject({
+  tasksToUserId: id.optional().meta({ description: 'The user who gets the open tasks; required where there are some' }),
+  tasksToUserGroupId: id.optional().meta({ description: 'The workgroup that gets them, in place of a user' }),
+});
+
+function receiverOf({ tasksToUserId, tasksToUserGroupId }: z.output<typeof taskReceiver>): string {
+  if (tasksToUserId) return `user:${tasksToUserId.toLowerCase()}`;
+  return tasksToUserGroupId ? `workgroup:${tasksToUserGroupId.toLowerCase()}` : '';
+}
+
 const search = call({
   method: 'get',
   path: '/users/search',
@@ -177,9 +187,10 @@ const remove = call({
   page,
   needs: ['USER_DELETE'],
   params,
+  query: taskReceiver,
   output: null,
-  async run({ scope, params }) {
-    await deleteUser(scope, params.id);
+  async run({ scope, params, query }) {
+    await deleteUser(scope, params.id, receiverOf(query));
     return noBody;
   },
 });
@@ -192,9 +203,10 @@ const deactivate = call({
   page,
   needs: ['USER_EDIT'],
   params,
+  query: taskReceiver,
   output: null,
-  async run({ scope, params }) {
-    await deactivateUser(scope, params.id);
+  async run({ scope, params, query }) {
+    await deactivateUser(scope, params.id, { tasksTo: receiverOf(query) });
     return noBody;
   },
 });

@@ -169,6 +169,11 @@ const cells: Record<ListColumn, CellLook> = {
   closedBy: text(listColumns.closedBy.label, ({ closedBy }) => closedBy),
   closeComments: text(listColumns.closeComments.label, ({ closeComments }) => closeComments),
   externalId: text(listColumns.externalId.label, ({ externalId }) => externalId),
+  openTasks: names(listColumns.openTasks.label, ({ openTasks }) => openTasks),
+  nextDueDate: {
+    label: listColumns.nextDueDate.label,
+    show: ({ nextDueDate }, display) => (nextDueDate ? <DateTime at={nextDueDate} display={display} dateOnly /> : none),
+  },
 };
 
 /** Sorts a list on small screens, where the table has no head. */

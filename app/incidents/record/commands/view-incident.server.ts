@@ -19,10 +19,10 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
   const incident = orNotFound(found, 'incident');
   const may = { ...viewerRights(actor, facts), unlockPersons: mayUnlockPersonsOf(actor, facts) };
-  const [unlocked, linked, [{ workgroupId }]] = await Promise.all([
+  const [unlocked, linked, [{ workgroupId, hasTemplates }]] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
-    scope.em.execute<[{ workgroupId: string | null }]>('select acting_workgroup() as "workgroupId"'),
+    scope.em.execute<[{ workgroupId: string | null; hasTemplates: boolean }]>(aroundSql, [incident.lastClassId]),
     audited && recordRead(scope, incident),
   ]);
   return {
@@ -30,6 +30,7 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     linked,
     may,
     noteKey: randomUUIDv7(),
+    hasTemplates,
     taskReader: {
       userId: actor.userId,
       workgroupId,
@@ -39,5 +40,11 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     } satisfies TaskReader,
   };
 }
+
+/** The workgroup of the reader, and whether the class has templates of tasks, or one above it. */
+const aroundSql = `
+select acting_workgroup() as "workgroupId", exists (select from lookup_closure c
+  join task_template t on t.account_id = c.account_id and t.class_id = c.ancestor_id
+  where c.account_id = current_account() and c.descendant_id = $1::uuid) as "hasTemplates"`;
 
 export type ViewedIncident = Awaited<ReturnType<typeof viewIncident>>;

@@ -19,7 +19,8 @@ import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-export function Viewer({ incident, linked, noteKey, taskReader, may, display, closeTo }: ViewerProps) {
+export function Viewer(viewed: ViewerProps) {
+  const { incident, linked, noteKey, taskReader, hasTemplates, may, display, closeTo } = viewed;
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
   return (
@@ -49,6 +50,11 @@ export function Viewer({ incident, linked, noteKey, taskReader, may, display, cl
                   <LinkButton icon="plus" href={`${at}/tasks/new?${from}`}>
                     Add task
                   </LinkButton>
+                  {hasTemplates && (
+                    <LinkButton variant="quiet" href={`${at}/tasks/from-template?${from}`}>
+                      Add from a template
+                    </LinkButton>
+                  )}
                 </div>
               ),
             }}

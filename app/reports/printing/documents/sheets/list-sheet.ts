@@ -64,6 +64,8 @@ const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: tr
   closedBy: { width: 58, share: 1, goesBelow: true },
   closeComments: { width: 100, share: 2, goesBelow: true },
   externalId: { width: 70, share: 1, goesBelow: true },
+  openTasks: { width: 90, share: 2, goesBelow: true },
+  nextDueDate: { width: 54, goesBelow: true },
 };
 
 /** Prints upright where the columns have room, else across, and else with the long texts below the other cells. */

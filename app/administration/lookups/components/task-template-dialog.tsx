@@ -1,0 +1,93 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { fieldProps } from '../../../ui/field-props.ts';
+import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { Path } from '../../../ui/path.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import type { taskTemplateForm } from '../queries/task-template-form.server.ts';
+import { taskTemplateInput } from '../task-template.schema.ts';
+
+type TaskTemplateDialogProps = SerializeFrom<Awaited<ReturnType<typeof taskTemplateForm>>> & {
+  query: string;
+  reply: { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
+};
+
+export function TaskTemplateDialog({ entry, template, version, assignees, query, reply }: TaskTemplateDialogProps) {
+  const { form, fields, errors, allErrors } = useSchemaForm(taskTemplateInput, {
+    id: 'task-template',
+    reply,
+    defaultValue: {
+      title: template?.title ?? '',
+      details: template?.details ?? '',
+      assignee: template?.assignee ?? '',
+      dueDays: template?.dueDays === null || template === null ? '' : String(template.dueDays),
+    },
+  });
+  const back = `/administration/lookups/${entry.id}/tasks${query}`;
+  return (
+    <Dialog
+      title={template ? 'Edit task of a class' : 'Add task to a class'}
+      closeTo={back}
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          {template && (
+            <LinkButton
+              variant="danger-quiet"
+              to={`/administration/lookups/${entry.id}/tasks/${template.id}/delete${query}`}
+            >
+              Delete
+            </LinkButton>
+          )}
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant="primary">Save</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+        {version && <FormVersion version={version} reply={reply} />}
+        <p className="quiet">
+          <Path parts={entry.path} />
+        </p>
+        <div className="fields">
+          <Field
+            {...fieldProps(fields.title)}
+            label="Title"
+            width="c12"
+            required
+            autoFocus={Object.keys(allErrors).length === 0}
+          />
+          <RichTextField
+            id={fields.details.id}
+            name={fields.details.name}
+            errors={fields.details.errors}
+            defaultValue={fields.details.initialValue ?? ''}
+            label="Details"
+            width="c12"
+            rows={3}
+          />
+          <Select
+            {...fieldProps(fields.assignee)}
+            label="Assigned to"
+            hint="They can read an incident while its task is open, without its hidden details."
+            width="c7"
+            empty="Whoever adds the task chooses"
+            options={assignees}
+          />
+          <Field
+            {...fieldProps(fields.dueDays)}
+            label="Due in days"
+            hint="From the day on which it is added; empty for no due day."
+            width="c5"
+            inputMode="numeric"
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Assignee } from '../../../follow-up/queries/assignees.server.ts';
+import type { TaskOfUser } from '../../../follow-up/queries/tasks-of-users.server.ts';
+import { Select } from '../../../ui/field.tsx';
+import { counted } from '../../../ui/format.ts';
+
+type TasksToGiveProps = {
+  tasks: TaskOfUser[];
+  /** Who can be given the tasks. */
+  successors: Assignee[];
+  errors: string[] | undefined;
+  /** Names with each task who has it, where several users have some. */
+  isOfSeveral?: boolean;
+  /** The value and label of the choice that the tasks stay. */
+  kept?: Assignee;
+};
+
+/** Lists open tasks, and asks who gets them. */
+export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept }: TasksToGiveProps) {
+  if (tasks.length === 0) return null;
+  return (
+    <>
+      <h3>{`${counted(tasks.length, 'open task')} of theirs`}</h3>
+      <ul className="open-list">
+        {tasks.slice(0, maxListed).map(({ id, title, number, assignee }) => (
+          <li key={id}>
+            {title}
+            <span>{`Incident #${number}${isOfSeveral ? `, ${assignee}` : ''}`}</span>
+          </li>
+        ))}
+        {tasks.length > maxListed && <li>{`${tasks.length - maxListed} more`}</li>}
+      </ul>
+      <Select
+        name="tasksTo"
+        label={tasks.length === 1 ? 'Give the task to' : 'Give the tasks to'}
+        hint="They can read these incidents while the tasks are open, without their hidden details."
+        {...(errors && { errors })}
+        required
+        empty="Choose"
+        options={kept ? [kept, ...successors] : successors}
+      />
+    </>
+  );
+}
+
+const maxListed = 50;

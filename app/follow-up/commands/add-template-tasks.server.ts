@@ -1,0 +1,45 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { sha256 } from '../../platform/seal.server.ts';
+import { incidentTemplates } from '../queries/incident-templates.server.ts';
+import { type ChosenTemplates, newTask } from '../task.schema.ts';
+import { addTask } from './add-task.server.ts';
+
+/** Adds a task for each chosen template of the incident's class. Sent again, a form adds each once. Returns their number. */
+export function addTemplateTasks(scope: Scope, id: string | undefined, given: ChosenTemplates): Promise<number> {
+  return transaction(scope, async (scope) => {
+    const { templates } = await incidentTemplates(scope, id);
+    const chosen = templates.filter((template) => given.templates.includes(template.id));
+    if (chosen.length < new Set(given.templates).size) {
+      throw new BusinessRuleError({ templates: ['The template was changed meanwhile. Choose again.'] });
+    }
+    if (given.assignee === null && chosen.some(({ assignee }) => assignee === null)) {
+      throw new BusinessRuleError({ assignee: ['Choose who does it.'] });
+    }
+    const today = toDateFields(scope.now(), scope.actor.account.timeZone).date;
+    for (const { id: templateId, title, details, assignee, dueDays } of chosen) {
+      const input = newTask.parse({
+        key: idOf(given.key, templateId),
+        title,
+        details,
+        assignee: assignee ?? chosenText(given.assignee!),
+        dueOn: dueDays === null ? '' : dayAfter(today, dueDays),
+      });
+      await addTask(scope, id, input);
+    }
+    return chosen.length;
+  });
+}
+
+const chosenText = ({ userId, workgroupId }: NonNullable<ChosenTemplates['assignee']>) =>
+  userId ? `user:${userId}` : `workgroup:${workgroupId}`;
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns the id of the task that the form named `key` adds for a template: its time is that of the key. */
+function idOf(key: string, templateId: string): string {
+  const hex = sha256(`${key} ${templateId}`).toString('hex');
+  return `${key.slice(0, 13)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
