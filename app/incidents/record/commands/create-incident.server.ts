@@ -1,7 +1,9 @@
 import { Incident } from '#db/entities/incident.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
+import { startChecklist } from '../../commands/start-checklist.server.ts';
 import { mayClose, mayCreate } from '../../policy.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInput } from '../queries/checked-input.server.ts';
@@ -21,9 +23,10 @@ export async function createIncident(
     const incident = newIncident(scope, input);
     if (close) authorize(mayClose(actor, incident));
     await writeIncident(scope, incident, checked);
+    await startChecklist(scope, incident);
     await recordChange(scope, incident, 'CREATE', { draftId });
     if (close) {
-      incident.close(actor, scope.now(), close);
+      incident.close(actor, scope.now(), await closingWithFollowUp(scope, incident, close));
       await recordChange(scope, incident, 'CLOSE', { draftId });
     }
     return incident;
