@@ -108,6 +108,7 @@ export default [
     route('delete', 'incidents/record/routes/delete.tsx'),
     route('notes', 'incidents/notes/routes/notes.tsx'),
     route('links', 'incidents/links/routes/links.tsx'),
+    route('checklist', 'follow-up/checklists/routes/checklist.tsx'),
     route('tasks/new', 'follow-up/routes/add-task.tsx'),
     route('tasks/:taskId', 'follow-up/routes/finish-task.tsx'),
     route('tasks/:taskId/change', 'follow-up/routes/change-task.tsx'),
@@ -165,6 +166,8 @@ export default [
       route(':lookupId/move/choose', 'administration/lookups/routes/choose-place.tsx'),
       route(':lookupId/address', 'administration/lookups/routes/address.tsx'),
       route(':lookupId/address/delete', 'administration/lookups/routes/delete-address.tsx'),
+      route(':lookupId/checklist', 'administration/lookups/routes/checklist.tsx'),
+      route(':lookupId/checklist/:at/:act', 'administration/lookups/routes/change-checklist.tsx'),
       route(':lookupId/delete', 'administration/lookups/routes/delete.tsx'),
     ]),
     route('notification', 'administration/notifications/routes/notifications.tsx', [

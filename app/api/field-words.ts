@@ -64,7 +64,7 @@ export const fieldWords: Record<string, string> = {
   closeMobilePhone: 'Mobile phone of who closed.',
   closeEmail: 'Email of who closed.',
   closeComments: 'Comments on the close.',
-  closeOpenTasks: 'Why the incident is closed with open tasks; required where it has some.',
+  closeOpenTasks: 'Why the incident is closed with open tasks or required items; required where it has some.',
   // parts
   incidentId: 'The incident, or the draft.',
   incidentItemId: 'The item that the file belongs to.',

@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   TASK_HAND_BACK: 'Hand back task',
   TASK_DROP: 'Drop task',
   TASK_ASSIGN: 'Give task to another',
-  CHECKLIST: 'Change checklist',
+  CHECKLIST: 'Checklist',
   SEND: 'Send now',
   SEND_AGAIN: 'Send again',
   SUBSCRIBE: 'Subscribe again',

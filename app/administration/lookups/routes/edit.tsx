@@ -81,6 +81,11 @@ export default function EditLookup() {
           <LinkButton icon="swap" to={`/administration/lookups/${entry.id}/move${query}`}>
             Move
           </LinkButton>
+          {entry.type === 'INCIDENT_CLASS' && (
+            <LinkButton icon="check" to={`/administration/lookups/${entry.id}/checklist${query}`}>
+              Checklist
+            </LinkButton>
+          )}
           {entry.type === 'LOCATION' && (
             <LinkButton icon="building" to={`/administration/lookups/${entry.id}/address${query}`}>
               Address

@@ -19,7 +19,7 @@ import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-export function Viewer({ incident, linked, noteKey, taskReader, may, display, closeTo }: ViewerProps) {
+export function Viewer({ incident, linked, classChange, noteKey, taskReader, may, display, closeTo }: ViewerProps) {
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
   return (
@@ -31,7 +31,7 @@ export function Viewer({ incident, linked, noteKey, taskReader, may, display, cl
           <Lede incident={incident} display={display} />
           <WhyDisabled incident={incident} may={may} />
           {incident.status !== incidentStatus.closed && (
-            <StandingFacts tasks={incident.tasks} today={taskReader.today} />
+            <StandingFacts tasks={incident.tasks} checklist={incident.checklist} today={taskReader.today} />
           )}
           <IncidentSheet
             incident={incident}
@@ -52,6 +52,7 @@ export function Viewer({ incident, linked, noteKey, taskReader, may, display, cl
                 </div>
               ),
             }}
+            checklist={{ action: may.edit ? `${at}/checklist?${from}` : null, classChange }}
             noteForm={may.addNote && <NoteForm to={`${at}/notes?${from}`} noteKey={noteKey} notes={incident.notes} />}
             linkedIncidents={{
               count: linked.length,
