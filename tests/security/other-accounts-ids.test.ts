@@ -48,6 +48,8 @@ const tablesOf: Record<string, string[]> = {
   'undo/:actId': ['act on users'],
   'lookups/:lookupId': ['LOCATION', 'INCIDENT_CLASS', 'lookup_address'],
   'reorder/:direction': [],
+  'checklist/:at': [],
+  ':at/:act': [],
   'notification/:notificationId': ['incident_notification', 'incident_notification_recipient'],
   'classes/:at': [],
   'keys/:keyId': ['api_key'],

@@ -1,3 +1,5 @@
+import { maxChecklistItems } from '#db/vocabulary/checklist.ts';
+
 /** An item of a class in its form; ticks are `on` or empty. */
 export type ItemValues = Record<'id' | 'title' | 'hint' | 'required' | 'asksText', string>;
 
@@ -8,7 +10,7 @@ export type ItemAct = (typeof itemActs)[number];
 
 /** Returns the items after a button of the item `at`; `add` adds one at the end. */
 export function itemsAfter(items: ItemValues[], act: ItemAct, at: number): ItemValues[] {
-  if (act === 'add') return [...items, newItem];
+  if (act === 'add') return [...items, newItem].slice(0, maxChecklistItems);
   const item = items[at];
   const others = items.filter((_, place) => place !== at);
   if (!item || act === 'remove') return others;

@@ -14,6 +14,8 @@ export type FoundItem = {
 /** What is done about an item: a change, a sentence for who was too late, or an error at the text of the item. */
 export type TickOutcome = { change?: TickChange; refusal?: string; error?: string };
 
+export const missingAnswer = 'Enter the text that the item asks for.';
+
 /** Compares what a user changed in a form with the item as it is now. */
 export function tickChange(found: FoundItem, { ticked, wasTicked, ...typed }: SavedItem): TickOutcome {
   const { title, asksText, counts, isTicked, tickUserName } = found;
@@ -31,7 +33,7 @@ export function tickChange(found: FoundItem, { ticked, wasTicked, ...typed }: Sa
     return { refusal: `“${title}” was changed meanwhile: ${found.answer || 'no text'}.` };
   }
   if ((changesTick ? ticked : isTicked) && asksText && answer === '')
-    return { error: 'Enter the text that the item asks for.' };
+    return { error: missingAnswer };
   return { change: { act: actOf(changesTick, ticked), title, answer } };
 }
 

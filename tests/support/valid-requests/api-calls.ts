@@ -42,6 +42,7 @@ export function sensibleRequest(call: Call, ids: Ids): ApiRequest {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'attachmentId') return ids.attachment!;
     if (name === 'personId') return ids.person!;
+    if (name === 'itemId') return ids.checklistItem!;
     if (name === 'privilege') return 'REPORT_PRINT';
     return ids[kindsById.find(([of]) => of.test(call.path))![1]]!;
   });
@@ -109,6 +110,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /incidents/audits/read': { id: ids.incident, number: 1 },
     'post /incidents/persons': { incidentId: ids.draft, firstName: 'Ana' },
     'post /incidents/{id}/notes': { body: 'Called the police.' },
+    'put /incidents/{id}/checklist/{itemId}': { ticked: true },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
     'post /incidents/search': { criteria },
     'post /incidents/search/custom': { name: 'Open ones', criteria },
@@ -174,8 +176,11 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
     `select id from ${table} where item_type = '${type}' and ('${type}' = 'REPORT' or user_id = '${admin.userId}')`;
   const anAnalysis = async (type: 'DASHBOARD' | 'REPORT') =>
     (await first(savedSql('saved_analysis', type))) || (await createSavedAnalysis(scope, type, aChart));
+  const { id: incident } = await world.anIncident({ by: manager });
+  const [checklistItem] = await em.execute<[{ id: string }]>(checklistItemSql, [incident]);
   return {
-    incident: (await world.anIncident({ by: manager })).id,
+    incident,
+    checklistItem: checklistItem.id,
     draft: (await world.aDraft({ by: admin })).id,
     attachment: await first('select id from attachment'),
     person: await first('select id from incident_person'),
@@ -198,6 +203,10 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
     class: lookups.INCIDENT_CLASS,
   };
 }
+
+const checklistItemSql = `
+insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title)
+values (current_account(), $1, gen_random_uuid(), 1, 'Recording saved') returning id`;
 
 const aSearch = {
   ...{ name: 'Open ones', description: '', columns: defaultColumns },
