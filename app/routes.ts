@@ -108,6 +108,7 @@ export default [
     route('delete', 'incidents/record/routes/delete.tsx'),
     route('notes', 'incidents/notes/routes/notes.tsx'),
     route('links', 'incidents/links/routes/links.tsx'),
+    route('checklist', 'follow-up/checklists/routes/checklist.tsx'),
     route('tasks/new', 'follow-up/routes/add-task.tsx'),
     route('tasks/from-template', 'follow-up/routes/add-template-tasks.tsx'),
     route('tasks/:taskId', 'follow-up/routes/finish-task.tsx'),
@@ -170,6 +171,8 @@ export default [
       route(':lookupId/tasks/add', 'administration/lookups/routes/add-task-template.tsx'),
       route(':lookupId/tasks/:templateId', 'administration/lookups/routes/change-task-template.tsx'),
       route(':lookupId/tasks/:templateId/delete', 'administration/lookups/routes/delete-task-template.tsx'),
+      route(':lookupId/checklist', 'administration/lookups/routes/checklist.tsx'),
+      route(':lookupId/checklist/:at/:act', 'administration/lookups/routes/change-checklist.tsx'),
       route(':lookupId/delete', 'administration/lookups/routes/delete.tsx'),
     ]),
     route('notification', 'administration/notifications/routes/notifications.tsx', [

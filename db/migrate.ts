@@ -81,6 +81,9 @@ function grants(role: string) {
     revoke delete on incident_task from ${role};
     revoke insert, update, delete on incident_task_event from ${role};
     grant insert (account_id, incident_id, task_id, kind, title, said, assignee_name) on incident_task_event to ${role};
+    revoke delete on incident_checklist_item from ${role};
+    revoke insert, update, delete on incident_checklist_event from ${role};
+    grant insert (account_id, incident_id, kind, details) on incident_checklist_event to ${role};
     revoke insert, update, delete on account_end, account_hold from ${role};
     revoke insert on erasure, erasure_file from ${role};
     revoke insert, update on erased_invoice from ${role};

@@ -11,6 +11,7 @@ import { workgroupCalls } from './calls/administration/workgroups.server.ts';
 import { analysisCalls } from './calls/analyses.server.ts';
 import { bulkCalls } from './calls/bulk.server.ts';
 import { changeCalls } from './calls/changes.server.ts';
+import { checklistCalls } from './calls/checklists.server.ts';
 import { customReportCalls } from './calls/custom-reports.server.ts';
 import { draftCalls } from './calls/drafts.server.ts';
 import { fileCalls } from './calls/files.server.ts';
@@ -42,6 +43,7 @@ export const calls: Call[] = [
     ...incidentCalls,
     ...noteCalls,
     ...taskCalls,
+    ...checklistCalls,
   ],
   ...[...fileCalls, ...draftCalls, ...personCalls, ...placeCalls, ...customReportCalls, ...printoutCalls],
   ...[

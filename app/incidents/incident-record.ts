@@ -49,6 +49,7 @@ export type IncidentRecord = {
   correctiveActions: CorrectiveActionRecord[];
   notes: NoteRecord[];
   tasks: TaskRecord[];
+  checklist: ChecklistItemRecord[];
   close: CloseRecord | null;
 };
 
@@ -152,6 +153,21 @@ export type TaskRecord = {
   version: number;
 };
 
+/** An item of the checklist with which the incident began, or which its class brought later. */
+export type ChecklistItemRecord = {
+  id: string;
+  title: string;
+  hint: string;
+  required: boolean;
+  asksText: boolean;
+  /** Whether the class of the incident has the item. */
+  counts: boolean;
+  /** The short text that the item asks for. */
+  answer: string;
+  tickedAt: string | null;
+  tickUserName: string | null;
+};
+
 export type CloseRecord = {
   closedBy: ClosedBy;
   closedAt: string;
@@ -166,6 +182,6 @@ export type CloseRecord = {
   mobilePhone: string;
   email: string;
   comments: string;
-  /** Why the incident was closed with open tasks; past versions by earlier releases lack it. */
+  /** Why the incident was closed with open tasks or required items; past versions by earlier releases lack it. */
   openTasks?: string;
 };

@@ -82,6 +82,10 @@ const task = record(
   { assignee: sql.raw(assigneeSql('k')), endedAt: utc('k.ended_at') },
 );
 
+const checklistItem = record('x', ['id', 'title', 'hint', 'required', 'asksText', 'counts', 'answer', 'tickUserName'], {
+  tickedAt: utc('x.ticked_at'),
+});
+
 const close = record('i', [], {
   closedBy: sql`coalesce(i.closed_by, 'USER')`,
   closedAt: utc('i.closed_at'),
@@ -103,6 +107,7 @@ const partLists = {
   correctiveActions: parts(correctiveAction, 'corrective_action', 'c', ['ordinal', 'id']),
   notes: parts(note, 'incident_note', 'n', ['number']),
   tasks: parts(task, 'incident_task', 'k', ['id']),
+  checklist: parts(checklistItem, 'incident_checklist_item', 'x', ['ordinal', 'id']),
 };
 
 export const incidentLists = keysOf(partLists);

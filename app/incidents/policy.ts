@@ -64,6 +64,11 @@ export function mayClose(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && canClose && !isClosed(incident);
 }
 
+/** Whether the user may close incidents whose required items are open; who may close only their own may not. */
+export function mayCloseWithOpenItems(actor: Actor) {
+  return holds(actor, 'ALLINCIDENT_CLOSE');
+}
+
 export function mayLock(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && holds(actor, 'INCIDENT_LOCK');
 }

@@ -43,6 +43,7 @@ export function useSchemaForm<Schema extends FormSchema>(
     allErrors: form.allErrors,
     insert: form.insert<object[]>,
     remove: form.remove<object[]>,
+    reorder: form.reorder<object[]>,
   };
 }
 

@@ -51,6 +51,7 @@ import { Migration0060Webhooks } from './migration-0060-webhooks.ts';
 import { Migration0061Tasks } from './migration-0061-tasks.ts';
 import { Migration0062Imports } from './migration-0062-imports.ts';
 import { Migration0063TaskTemplates } from './migration-0063-task-templates.ts';
+import { Migration0064Checklists } from './migration-0064-checklists.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -107,6 +108,7 @@ export const migrations = [
   Migration0061Tasks,
   Migration0062Imports,
   Migration0063TaskTemplates,
+  Migration0064Checklists,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -66,6 +66,8 @@ const targets: Record<string, () => Promise<Target>> = {
     by(aLocation().then((id) => `/administration/lookups/${id}/address`)),
   '/administration/lookups/:lookupId/tasks/:templateId': () =>
     by(aTemplate().then((id) => `/administration/lookups/${home.lookups.INCIDENT_CLASS}/tasks/${id}`)),
+  '/administration/lookups/:lookupId/checklist': () =>
+    by(aChecklist().then((id) => `/administration/lookups/${id}/checklist`)),
   '/administration/lookups/labels': () => by('/administration/lookups/labels?type=LOCATION'),
   '/administration/notification/:notificationId': () => by(aRule().then((id) => `/administration/notification/${id}`)),
   '/administration/keys': () => by('/administration/keys'),
@@ -126,6 +128,7 @@ const withoutState: Record<string, string> = {
   '/administration/lookups/:lookupId/move': 'has a test of its own below',
   '/administration/lookups/:lookupId/move/choose': 'a button of the form, which saves nothing',
   '/administration/lookups/:lookupId/address/delete': 'a question over the form of the address, which it does not save',
+  '/administration/lookups/:lookupId/checklist/:at/:act': 'a button of the form, which saves nothing',
   '/administration/lookups/:lookupId/disable': 'a button, which leaves the name as it is stored',
   '/administration/subscription2/cancel': 'a question',
   '/administration/subscription2/signed-in': 'a list with a button for each person',
@@ -348,6 +351,20 @@ async function described(userId: string) {
        division = 'North', location = 'Lobby', phone = '604', fax = '605'
      where account_id = current_account() and id = $1`,
     [userId],
+  );
+}
+
+async function aChecklist() {
+  return await aRow(
+    `with class as (
+       insert into lookup (account_id, type, name) values (current_account(), 'INCIDENT_CLASS', $1) returning id),
+     checklist as (
+       insert into checklist (account_id, class_id) select current_account(), id from class returning class_id),
+     item as (
+       insert into checklist_item (account_id, class_id, ordinal, title, hint, required)
+       select current_account(), class_id, 1, 'Recording saved', 'From the last hour', true from checklist)
+     select id from class`,
+    [`Checked ${randomUUID()}`],
   );
 }
 

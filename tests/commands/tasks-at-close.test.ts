@@ -33,8 +33,8 @@ async function withATask() {
 describe('an incident with open tasks', () => {
   test('is closed with a reason alone, which is kept with the close', async () => {
     const { id } = await withATask();
-    const { version, openTasks } = await incidentForDialog(scopeFor(manager), id, 'close');
-    expect(openTasks.map(({ title, assignee }) => [title, assignee])).toEqual([['Call the insurer', guard.name]]);
+    const { version, open } = await incidentForDialog(scopeFor(manager), id, 'close');
+    expect(open.tasks.map(({ title, assignee }) => [title, assignee])).toEqual([['Call the insurer', guard.name]]);
     const messages = { closeOpenTasks: ['1 task is open. Enter why the incident is closed with it.'] };
     for (const empty of [undefined, '', '  ']) {
       await expect(close(id, version, empty)).rejects.toMatchObject({ messages });

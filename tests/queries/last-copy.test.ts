@@ -139,7 +139,7 @@ describe('the last copy of all incidents', () => {
     const sheets = await workbookOf(home.manager, true);
     expect([...sheets.keys()]).toEqual([
       ...['Incidents', 'Persons', 'Legal entities', 'Vehicles', 'Items', 'Attachments', 'Corrective actions'],
-      ...['Notes', 'Tasks', 'Links', 'History'],
+      ...['Notes', 'Tasks', 'Checklist', 'Links', 'History'],
     ]);
     const text = JSON.stringify([...sheets.values()]);
     // a contact's names are one cell

@@ -49,6 +49,8 @@ const tablesOf: Record<string, string[]> = {
   'lookups/:lookupId': ['LOCATION', 'INCIDENT_CLASS', 'lookup_address'],
   'tasks/:templateId': ['task_template'],
   'reorder/:direction': [],
+  'checklist/:at': [],
+  ':at/:act': [],
   'notification/:notificationId': ['incident_notification', 'incident_notification_recipient'],
   'classes/:at': [],
   'import/:importId': ['incident_import'],

@@ -38,6 +38,7 @@ export const nothing: Partial<IncidentRecord> = {
     correctiveActions: [],
     notes: [],
     tasks: [],
+    checklist: [],
   },
 };
 
@@ -56,6 +57,7 @@ export function anIncident(changes: Partial<IncidentRecord> = {}): IncidentRecor
       ...{ lastLocationId: '6', locationPath: ['Main tower', 'Lobby'] },
     },
     tasks: [],
+    checklist: [],
     notes: [
       {
         ...{ id: 'n1', number: 1, body: 'He paid by card.\nThe slip is kept.', corrects: null },

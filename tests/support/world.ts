@@ -99,6 +99,7 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
   await anIncident(product, { by: people.manager, persons: [] });
   await aNoteAndALink(emOf(product, account, people.manager.userId), incidentId);
   await aTask(emOf(product, account, people.manager.userId), incidentId, people.manager);
+  await aChecklist(emOf(product, account, people.manager.userId), incidentId, lookups.INCIDENT_CLASS);
   await aDraft(product, { by: people.officer });
   await aroundThePages(em, people.manager, incidentId);
   await aWebhook(em, incidentId);
@@ -286,6 +287,24 @@ async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor
     [incidentId, userId],
   );
   await em.execute(`insert into task_reminder_day (account_id, day) values (current_account(), '2026-03-14')`);
+}
+
+/** Gives the class a checklist with an optional item, and the incident the item, ticked by the user, with its event. */
+async function aChecklist(em: SqlEntityManager, incidentId: string, classId: string) {
+  await em.execute('insert into checklist (account_id, class_id) values (current_account(), $1)', [classId]);
+  await em.execute(
+    `with item as (insert into checklist_item (account_id, class_id, ordinal, title, hint)
+       values (current_account(), $2, 1, 'Recording saved', 'From the last hour.') returning *)
+     insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title, hint, ticked_at, tick_user_id,
+       tick_user_name)
+     select account_id, $1, id, 1, title, hint, now(), acting_user(), acting_user_name() from item`,
+    [incidentId, classId],
+  );
+  await em.execute(
+    `insert into incident_checklist_event (account_id, incident_id, kind, details) values (current_account(), $1, 'TICK',
+       '[{"act": "TICK", "title": "Recording saved", "answer": ""}]')`,
+    [incidentId],
+  );
 }
 
 /** A period of a stored analysis. */

@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   TASK_ASSIGN: 'Give task to another',
   TASK_TEMPLATE: 'Task of the class',
   TASK_TEMPLATE_DELETE: 'Delete task of the class',
+  CHECKLIST: 'Checklist',
   SEND: 'Send now',
   SEND_AGAIN: 'Send again',
   SUBSCRIBE: 'Subscribe again',

@@ -9,7 +9,15 @@ export type Column<Row> = [head: Head, cell: (row: Row) => Cell | null | undefin
 
 type Incident = Omit<
   IncidentRecord,
-  'persons' | 'legalEntities' | 'vehicles' | 'items' | 'attachments' | 'correctiveActions' | 'notes' | 'tasks'
+  | 'persons'
+  | 'legalEntities'
+  | 'vehicles'
+  | 'items'
+  | 'attachments'
+  | 'correctiveActions'
+  | 'notes'
+  | 'tasks'
+  | 'checklist'
 >;
 
 /** Returns every field of an incident itself, in the order of the viewer. */

@@ -17,6 +17,7 @@ export const copiedLists = {
   correctiveActions: 'Corrective actions',
   notes: 'Notes',
   tasks: 'Tasks',
+  checklist: 'Checklist',
 } as const;
 export type CopiedList = keyof typeof copiedLists;
 
@@ -76,6 +77,15 @@ export function partColumns(display: ViewerDisplay): Columns {
       [timeOf('Ended'), ({ endedAt }) => (endedAt ? localTime(endedAt, display) : '')],
       ['Ended by', ({ endUserName }) => endUserName],
       ['Note', ({ note, handBackReason }) => note || handBackReason],
+    ],
+    checklist: [
+      ['Item', ({ title }) => title],
+      ['Required', ({ required }) => yes(required)],
+      ['Counts', ({ counts }) => yes(counts)],
+      ['Ticked', ({ tickedAt }) => yes(tickedAt !== null)],
+      ['Text', ({ answer }) => answer],
+      ['Ticked by', ({ tickUserName }) => tickUserName],
+      [timeOf('Date'), ({ tickedAt }) => (tickedAt ? localTime(tickedAt, display) : '')],
     ],
   };
 }

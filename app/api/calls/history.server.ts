@@ -12,7 +12,7 @@ import { pastIncidentShape, pastShape } from '../schemas/past-incident.ts';
 
 const tag = 'History';
 const params = z.strictObject({ id });
-const kinds = [...historyActions, 'ATTACHMENT', 'NOTE', 'LINK', 'UNLINK', 'TASK'] as const;
+const kinds = [...historyActions, 'ATTACHMENT', 'NOTE', 'LINK', 'UNLINK', 'TASK', 'CHECKLIST'] as const;
 
 const entry = z
   .strictObject({
@@ -30,7 +30,7 @@ const list = call({
   path: '/incidents/{id}/history',
   tag,
   summary: 'List the changes of an incident',
-  description: 'Newest first; notes, links and tasks are among them. The audit log records the read.',
+  description: 'Newest first; notes, links, tasks and ticks are among them. The audit log records the read.',
   params,
   query: z.strictObject(paging),
   output: listOf(entry),

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { isId } from '#db/vocabulary/id.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { type CloseInput, closeInput } from '../../incidents/close.schema.ts';
-import { openTasks } from '../../incidents/queries/open-tasks.server.ts';
+import { openFollowUp } from '../../incidents/queries/open-follow-up.server.ts';
 import { CloseDialog } from '../../incidents/record/components/close-dialog.tsx';
 import { type Success, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { afterSubmit } from '../after-submit.ts';
+import { parseDraft } from '../body/draft-body.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
 import { submitDraft } from '../saving/commands/submit-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
@@ -21,8 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { number, incidentId } = await closableDraft(scope, await draftIdAtUrl(scope, args.params));
-  return { number, user: scope.actor.name, openTasks: await openTasks(scope, incidentId ?? null) };
+  const { number, incidentId = null, body } = await closableDraft(scope, await draftIdAtUrl(scope, args.params));
+  const { lastClassId } = parseDraft(body);
+  const open = await openFollowUp(scope, incidentId, isId(lastClassId) ? lastClassId : null);
+  return { number, user: scope.actor.name, open, checklist: incidentId && `/incidents/${incidentId}#checklist` };
 }
 
 export async function action(args: ActionFunctionArgs) {

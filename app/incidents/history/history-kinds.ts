@@ -9,6 +9,7 @@ export const historyKinds: Record<HistoryKind, { name: string; icon: IconName }>
   LINK: { name: 'Link', icon: 'swap' },
   UNLINK: { name: 'Unlink', icon: 'swap' },
   TASK: { name: 'Task', icon: 'done' },
+  CHECKLIST: { name: 'Checklist', icon: 'check' },
   CLOSE: { name: 'Close', icon: 'check' },
   REOPEN: { name: 'Reopen', icon: 'reopen' },
   LOCK: { name: 'Lock', icon: 'lock' },

@@ -19,6 +19,7 @@ const snapshotSchema = z.looseObject({
   correctiveActions: list,
   notes: list,
   tasks: list,
+  checklist: list,
 });
 
 /** Returns the incident that a history entry holds, or null when it cannot be read. */

@@ -141,7 +141,7 @@ export function closeDetails(close: CloseRecord, display: Display): Detail[] {
     [mobilePhone.label, close.mobilePhone],
     [email.label, close.email, 'double'],
     ['Comments', close.comments, 'full'],
-    ['Closed with open tasks', close.openTasks, 'full'],
+    ['Closed with open tasks or items', close.openTasks, 'full'],
   ];
 }
 

@@ -48,6 +48,7 @@ export function sensibleRequest(call: Call, ids: Ids): ApiRequest {
     if (name === 'attachmentId') return ids.attachment!;
     if (name === 'personId') return ids.person!;
     if (name === 'taskId') return ids.task!;
+    if (name === 'itemId') return ids.checklistItem!;
     if (name === 'privilege') return 'REPORT_PRINT';
     return ids[kindsById.find(([of]) => of.test(call.path))![1]]!;
   });
@@ -119,6 +120,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'put /incidents/{id}/tasks/{taskId}': { title: 'Save both recordings' },
     'post /incidents/{id}/tasks/{taskId}/handBack': { note: 'On leave.' },
     'post /incidents/{id}/tasks/{taskId}/drop': { note: 'Not needed.' },
+    'put /incidents/{id}/checklist/{itemId}': { ticked: true },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
     'post /incidents/search': { criteria },
     'post /incidents/search/custom': { name: 'Open ones', criteria },
@@ -189,9 +191,11 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
     `select id from ${table} where item_type = '${type}' and ('${type}' = 'REPORT' or user_id = '${admin.userId}')`;
   const anAnalysis = async (type: 'DASHBOARD' | 'REPORT') =>
     (await first(savedSql('saved_analysis', type))) || (await createSavedAnalysis(scope, type, aChart));
+  const [checklistItem] = await em.execute<[{ id: string }]>(checklistItemSql, [incident]);
   return {
     incident,
     task: await aTaskOf(world, { by: manager, incidentId: incident, userId: admin.userId }),
+    checklistItem: checklistItem.id,
     draft: (await world.aDraft({ by: admin })).id,
     attachment: await first('select id from attachment'),
     person: await first('select id from incident_person'),
@@ -223,6 +227,9 @@ export function aTaskOf(world: World, given: { by: Actor; incidentId: string; us
   const input = newTask.parse({ title, assignee: `user:${userId}`, key: randomUUIDv7() });
   return addTask(world.scopeFor(by), incidentId, input);
 }
+const checklistItemSql = `
+insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title)
+values (current_account(), $1, gen_random_uuid(), 1, 'Recording saved') returning id`;
 
 const aSearch = {
   ...{ name: 'Open ones', description: '', columns: defaultColumns },

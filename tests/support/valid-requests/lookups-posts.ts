@@ -6,6 +6,27 @@ import { withVersion } from './with-version.ts';
 
 const toLocation = async (ownData: OwnData) => ({ params: { lookupId: await ownData.location() } });
 
+const item = {
+  fields: () => ({
+    ...{ 'items[0].id': '', 'items[0].title': 'Manager told', 'items[0].hint': 'At once.' },
+    ...{ 'items[0].required': 'on', 'items[0].asksText': 'on' },
+  }),
+  schema: z.object({
+    items: z.array(
+      z.object({
+        id: z.literal(''),
+        title: z.string().max(200),
+        hint: z.string().max(200),
+        required: z.enum(['on']),
+        asksText: z.enum(['on']),
+      }),
+    ),
+  }),
+};
+const toClass = async (ownData: OwnData) => ({
+  params: { lookupId: await ownData.classWithChecklist(), at: '0', act: 'add' },
+});
+
 const rule = {
   fields: ({ lookups }: OwnData) => ({
     ...{ name: 'Thefts', recipientEmails: 'desk@test.example' },
@@ -80,6 +101,11 @@ export const lookupsPosts: Record<string, GivenPost> = {
     { to: toTemplate, ...template },
   ),
   'administration/lookups/routes/delete-task-template': { to: toTemplate },
+  'administration/lookups/routes/checklist': withVersion(
+    ({ lookupId }) => `/administration/lookups/${lookupId}/checklist`,
+    { to: toClass, ...item },
+  ),
+  'administration/lookups/routes/change-checklist': { to: toClass, ...item },
   'administration/lookups/routes/delete-address': { to: toLocation, ...confirmed },
   'administration/lookups/routes/delete': { to: toLocation },
   'administration/lookups/routes/disable': { to: toLocation },

@@ -244,6 +244,30 @@ export async function ownDataOf(
       ]);
       return { id };
     },
+    /** Gives an incident of the user a checklist with one item. */
+    async checklist() {
+      const rows = await asUser.execute<[{ id: string; itemId: string }]>(
+        `insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title, asks_text)
+         values (current_account(), $1, gen_random_uuid(), 1, 'Police file number', true)
+         returning incident_id as id, id as "itemId"`,
+        [(await copy()).id],
+      );
+      return rows[0];
+    },
+    /** Creates a class with a checklist of one item. */
+    classWithChecklist: async () =>
+      await idOf(
+        em,
+        `with class as (
+             insert into lookup (account_id, type, name) values (current_account(), 'INCIDENT_CLASS', $1) returning id),
+           checklist as (
+             insert into checklist (account_id, class_id) select current_account(), id from class returning class_id),
+           item as (
+             insert into checklist_item (account_id, class_id, ordinal, title)
+             select current_account(), class_id, 1, 'Recording saved' from checklist)
+           select id from class`,
+        [`Checked ${randomUUID()}`],
+      ),
     topLocationId: await idOf(
       em,
       `select id from lookup where account_id = current_account() and type = 'LOCATION' and parent_id is null

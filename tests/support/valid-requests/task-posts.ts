@@ -13,7 +13,32 @@ const toTask = (kind?: 'of another' | 'of the workgroup') => async (ownData: Own
   params: await ownData.task(kind),
 });
 
-/** Valid posts of the forms of tasks. */
+/** The item that the last checklist has, which its form names. */
+let itemId = '';
+const checklist: GivenPost = {
+  to: async (ownData) => {
+    const { id, ...item } = await ownData.checklist();
+    itemId = item.itemId;
+    return { params: { id } };
+  },
+  fields: () => ({
+    ...{ 'items[0].id': itemId, 'items[0].ticked': 'on', 'items[0].wasTicked': '' },
+    ...{ 'items[0].answer': 'VPD 26-41873', 'items[0].wasAnswer': '' },
+  }),
+  schema: z.object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        ticked: z.enum(['on']),
+        wasTicked: z.literal(''),
+        answer: z.string().max(100),
+        wasAnswer: z.string().max(100),
+      }),
+    ),
+  }),
+};
+
+/** Valid posts of the forms of tasks and checklists. */
 export const taskPosts: Record<string, GivenPost> = {
   'follow-up/routes/add-task': {
     to: async (ownData) => ({ params: { id: (await ownData.copy()).id } }),
@@ -34,5 +59,6 @@ export const taskPosts: Record<string, GivenPost> = {
   'follow-up/routes/drop-task': { to: toTask(), ...note },
   'follow-up/routes/hand-back-task': { to: toTask('of another'), ...note },
   'follow-up/routes/unsubscribe-task': { fields: () => ({ token: 'not-a-token', again: '' }) },
+  'follow-up/checklists/routes/checklist': checklist,
   'follow-up/routes/take-task': { to: toTask('of the workgroup') },
 };

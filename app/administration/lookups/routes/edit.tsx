@@ -82,9 +82,14 @@ export default function EditLookup() {
             Move
           </LinkButton>
           {entry.type === 'INCIDENT_CLASS' && (
-            <LinkButton icon="done" to={`/administration/lookups/${entry.id}/tasks${query}`}>
-              Tasks
-            </LinkButton>
+            <>
+              <LinkButton icon="done" to={`/administration/lookups/${entry.id}/tasks${query}`}>
+                Tasks
+              </LinkButton>
+              <LinkButton icon="check" to={`/administration/lookups/${entry.id}/checklist${query}`}>
+                Checklist
+              </LinkButton>
+            </>
           )}
           {entry.type === 'LOCATION' && (
             <LinkButton icon="building" to={`/administration/lookups/${entry.id}/address${query}`}>

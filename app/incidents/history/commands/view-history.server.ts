@@ -1,3 +1,4 @@
+import type { ClassChange, TickChange } from '#db/vocabulary/checklist.ts';
 import { type HistoryAction, type LinkKind, linkKindNames } from '#db/vocabulary/incident.ts';
 import type { TaskEvent } from '#db/vocabulary/task.ts';
 import { holds } from '../../../auth/actor.ts';
@@ -10,10 +11,11 @@ import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../../record/mask-persons.ts';
 import { unlockedPersonIds } from '../../record/queries/unlocked-person-ids.server.ts';
 import { viewerRights } from '../../record/viewer-rights.ts';
+import { checklistChanges } from '../checklist-changes.ts';
 import { changesIn, compareIncidents, isAboutAttachments } from '../compare-incidents.ts';
 import { pastIncident } from '../past-incident.ts';
 
-export type HistoryKind = HistoryAction | 'ATTACHMENT' | 'NOTE' | 'LINK' | 'UNLINK' | 'TASK';
+export type HistoryKind = HistoryAction | 'ATTACHMENT' | 'NOTE' | 'LINK' | 'UNLINK' | 'TASK' | 'CHECKLIST';
 
 /** A row of the history table; `changes` is null where the entry cannot be read. */
 export type HistoryRow = {
@@ -54,6 +56,7 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
       if (row.note) return { ...row, reason, changes: [noteChange(row.note)] };
       if (row.link) return { ...row, reason, changes: [linkChange(row.link)] };
       if (row.task) return { ...row, reason, changes: [taskChange(row.task)] };
+      if (row.checklist) return { ...row, reason, changes: checklistChanges(row.checklist) };
       if (!current) return { ...row, reason, changes: null };
       if (row.kind !== 'EDIT' || !before) return { ...row, reason, changes: [] };
       const sections = compareIncidents(before, current, viewerDisplay(actor));
@@ -70,6 +73,7 @@ type FoundRow = Omit<HistoryRow, 'changes'> & {
   note: FoundNote | null;
   link: FoundLink | null;
   task: FoundTask | null;
+  checklist: TickChange[] | ClassChange | null;
   snapshot: unknown;
   previous: unknown;
 };
@@ -102,24 +106,27 @@ with link as (
   where l.account_id = current_account() and (l.incident_id = $1 or l.linked_incident_id = $1)
 ), change as materialized (
   select id, updated_at as at, update_user_id as by, update_user_name as name, action_type as kind, reason,
-    null::jsonb as note, null::jsonb as link, null::jsonb as task
+    null::jsonb as note, null::jsonb as link, null::jsonb as task, null::jsonb as checklist
   from history_entry where account_id = current_account() and incident_id = $1
   union all
   select n.id, n.created_at, n.create_user_id, n.create_user_name, 'NOTE', '', jsonb_build_object('number', n.number,
     'corrects', (select c.number from incident_note c
-      where c.account_id = current_account() and c.incident_id = $1 and c.id = n.corrects_id)), null, null
+      where c.account_id = current_account() and c.incident_id = $1 and c.id = n.corrects_id)), null, null, null
   from incident_note n where n.account_id = current_account() and n.incident_id = $1
   union all
   select l.id, e.at, e.by, e.name, e.kind, '', null,
-    jsonb_build_object('number', l.number, 'kind', l.kind, 'isFrom', l.is_from), null
+    jsonb_build_object('number', l.number, 'kind', l.kind, 'isFrom', l.is_from), null, null
   from link l cross join lateral (values
     ('LINK', l.created_at, l.create_user_id, l.create_user_name),
     ('UNLINK', l.removed_at, l.remove_user_id, l.remove_user_name)) e (kind, at, by, name)
   where e.at is not null and ($2 or l.owner_id = $4 or ($3 and l.assigned_user_id = $4) or has_open_task(l.other_id))
   union all
   select t.id, t.created_at, t.create_user_id, t.create_user_name, 'TASK', '', null, null,
-    jsonb_build_object('event', t.kind, 'title', t.title, 'said', t.said, 'assignee', t.assignee_name)
+    jsonb_build_object('event', t.kind, 'title', t.title, 'said', t.said, 'assignee', t.assignee_name), null
   from incident_task_event t where t.account_id = current_account() and t.incident_id = $1
+  union all
+  select c.id, c.created_at, c.create_user_id, c.create_user_name, 'CHECKLIST', '', null, null, null, c.details
+  from incident_checklist_event c where c.account_id = current_account() and c.incident_id = $1
 ), page as (select * from change order by at desc, id desc limit $5 offset $6)
 select jsonb_build_object(
   'classPath', (select c.path from lookup c where c.account_id = i.account_id and c.id = i.last_class_id),
@@ -127,7 +134,8 @@ select jsonb_build_object(
   'since', (select min(at) from change),
   'rows', coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'at', p.at, 'user', p.name, 'kind', p.kind, 'reason', p.reason,
-      'note', p.note, 'link', p.link, 'task', p.task, 'snapshot', h.snapshot, 'previous', case when p.kind = 'EDIT' then (
+      'note', p.note, 'link', p.link, 'task', p.task, 'checklist', p.checklist,
+      'snapshot', h.snapshot, 'previous', case when p.kind = 'EDIT' then (
         select b.snapshot from history_entry b where b.account_id = i.account_id and b.incident_id = i.id
           and (b.updated_at, b.id) < (h.updated_at, h.id) order by b.updated_at desc, b.id desc limit 1) end)
       order by p.at desc, p.id desc)

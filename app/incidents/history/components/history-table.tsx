@@ -54,6 +54,7 @@ function ChangeLink({
     LINK: `${viewer}#linked`,
     UNLINK: `${viewer}#linked`,
     TASK: `${viewer}#tasks`,
+    CHECKLIST: `${viewer}#checklist`,
   };
   const word = addressByKind[kind] ? 'View' : 'Compare';
   return (

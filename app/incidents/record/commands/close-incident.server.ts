@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { CloseInput } from '../../close.schema.ts';
-import { closingWithTasks } from '../../commands/closing-with-tasks.server.ts';
+import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { incidentToChange } from '../../commands/incident-to-change.server.ts';
 import { recordChange } from '../../commands/record-change.server.ts';
 
@@ -12,7 +12,7 @@ export function closeIncident(
 ): Promise<number> {
   return transaction(scope, async (scope) => {
     const incident = await incidentToChange(scope, id, 'close', version);
-    incident.close(scope.actor, scope.now(), await closingWithTasks(scope, incident.id, close));
+    incident.close(scope.actor, scope.now(), await closingWithFollowUp(scope, incident, close));
     await recordChange(scope, incident, 'CLOSE');
     return incident.number;
   });

@@ -2,7 +2,9 @@ import { Incident } from '#db/entities/incident.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { CloseInput } from '../../close.schema.ts';
+import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { type ChangeDetails, recordChanges } from '../../commands/record-changes.server.ts';
+import { startChecklists } from '../../commands/start-checklists.server.ts';
 import { mayClose, mayCreate } from '../../policy.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInputs } from '../queries/checked-inputs.server.ts';
@@ -10,7 +12,7 @@ import { writeIncidents } from './write-incidents.server.ts';
 
 export type NewIncident = {
   input: IncidentInput & { id: string; number: number };
-  /** Closes the incident in the same change, at `closedAt` or now. */
+  /** Closes the incident in the same change: now, or at `closedAt` where it was closed in another system. */
   close?: CloseInput | undefined;
   closedAt?: Date | undefined;
   /** The author in the system that the incident comes from. */
@@ -36,8 +38,16 @@ export async function createIncidents(
     for (const { incident } of closing) authorize(mayClose(actor, incident));
     await writeIncidents(scope, created);
     const incidents = created.map(({ incident }) => incident);
+    // what was closed in another system has nothing left to tick
+    await startChecklists(
+      scope,
+      created.filter(({ closedAt }) => !closedAt).map(({ incident }) => incident),
+    );
     await recordChanges(scope, incidents, 'CREATE', details);
-    for (const { incident, close, closedAt } of closing) incident.close(actor, closedAt ?? scope.now(), close!);
+    for (const { incident, close, closedAt } of closing) {
+      if (closedAt) incident.close(actor, closedAt, close!);
+      else incident.close(actor, scope.now(), await closingWithFollowUp(scope, incident, close!));
+    }
     await recordChanges(
       scope,
       closing.map(({ incident }) => incident),

@@ -2,7 +2,8 @@ import type { Incident } from '#db/entities/incident.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { closingWithTasks } from '../../commands/closing-with-tasks.server.ts';
+import { changeChecklistClass } from '../../commands/change-checklist-class.server.ts';
+import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
 import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts';
 import type { IncidentInput } from '../incident.schema.ts';
@@ -28,9 +29,11 @@ export async function updateIncident(
     }
     // checked before the write: users may close an incident while they assign it to another investigator
     if (close) authorize(mayClose(actor, incident));
+    const { lastClassId: classBefore } = incident;
     await deleteParts(scope, incident.id);
     await writeIncidents(scope, [{ incident, input: checked! }]);
-    if (close) incident.close(actor, scope.now(), await closingWithTasks(scope, incident.id, close));
+    await changeChecklistClass(scope, incident, classBefore);
+    if (close) incident.close(actor, scope.now(), await closingWithFollowUp(scope, incident, close));
     await recordChange(scope, incident, close ? 'CLOSE' : 'EDIT', { draftId });
     return incident;
   });

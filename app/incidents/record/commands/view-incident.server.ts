@@ -6,6 +6,7 @@ import { recordRead } from '../../commands/record-read.server.ts';
 import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts';
 import { isClosed, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
+import { lastClassChange } from '../../queries/last-class-change.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
@@ -19,15 +20,17 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
   const incident = orNotFound(found, 'incident');
   const may = { ...viewerRights(actor, facts), unlockPersons: mayUnlockPersonsOf(actor, facts) };
-  const [unlocked, linked, [{ workgroupId, hasTemplates }]] = await Promise.all([
+  const [unlocked, linked, [{ workgroupId, hasTemplates }], classChange] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
     scope.em.execute<[{ workgroupId: string | null; hasTemplates: boolean }]>(aroundSql, [incident.lastClassId]),
+    lastClassChange(scope, incident.id),
     audited && recordRead(scope, incident),
   ]);
   return {
     incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }),
     linked,
+    classChange,
     may,
     noteKey: randomUUIDv7(),
     hasTemplates,

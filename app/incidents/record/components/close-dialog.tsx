@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { closeLimits } from '#db/vocabulary/limits.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import type { FormValues } from '../../../platform/form-values.ts';
@@ -7,10 +8,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field, TextArea, type Width } from '../../../ui/field.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
-import { counted } from '../../../ui/format.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { closeInput } from '../../close.schema.ts';
-import type { OpenTask } from '../../queries/open-tasks.server.ts';
+import type { OpenFollowUp } from '../../queries/open-follow-up.server.ts';
+import { OpenBeforeClose, WhoCloses } from './open-before-close.tsx';
 
 type CloseDialogProps = {
   page: string;
@@ -18,7 +19,9 @@ type CloseDialogProps = {
   version?: number;
   number: number;
   user: string;
-  openTasks: OpenTask[];
+  open: OpenFollowUp;
+  /** The address of the checklist; null for a new incident, which has none yet. */
+  checklist: string | null;
   reply?: { errors: Messages; values?: FormValues };
 };
 
@@ -42,7 +45,8 @@ export function CloseDialog({
   version,
   number,
   user,
-  openTasks,
+  open,
+  checklist,
   reply,
 }: CloseDialogProps) {
   const { form, fields, allErrors } = useSchemaForm(closeInput, {
@@ -50,13 +54,15 @@ export function CloseDialog({
     reply,
     defaultValue: { closedBy: 'USER' },
   });
+  const title = (
+    <>
+      Close Incident <span className="quiet">#{number}</span>
+    </>
+  );
+  if (open.closers) return <NotYet {...{ title, page, checklist, open }} closers={open.closers} />;
   return (
     <Dialog
-      title={
-        <>
-          Close Incident <span className="quiet">#{number}</span>
-        </>
-      }
+      title={title}
       closeTo={page}
       form={{ ...form, action, autoComplete: 'off' }}
       foot={
@@ -106,31 +112,55 @@ export function CloseDialog({
           rows={4}
           maxLength={closeLimits.closeComments}
         />
-        {(openTasks.length > 0 || fields.closeOpenTasks.errors) && (
+        {(open.items.length > 0 || open.tasks.length > 0 || fields.closeOpenTasks.errors) && (
           <>
-            {openTasks.length > 0 && (
-              <div className="c12">
-                <h3>{`${counted(openTasks.length, 'task')} ${openTasks.length === 1 ? 'is' : 'are'} still open`}</h3>
-                <ul className="open-list">
-                  {openTasks.map(({ id, title, assignee }) => (
-                    <li key={id}>
-                      {title}
-                      <span>{assignee}</span>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
+            <OpenBeforeClose {...open} />
             <TextArea
               {...fieldProps(fields.closeOpenTasks)}
-              label="Why is the incident closed with open tasks?"
-              hint="The reason is kept. The tasks wait, and are as they were when the incident is reopened."
+              label={reasonLabel(open)}
+              hint={`At most ${closeLimits.closeOpenTasks} characters. Kept in the history. Tasks and ticks are as they were when the incident is reopened.`}
               width="c12"
               required
               maxLength={closeLimits.closeOpenTasks}
             />
           </>
         )}
+      </div>
+    </Dialog>
+  );
+}
+
+function reasonLabel({ items, tasks }: OpenFollowUp): string {
+  const what = [items.length > 0 && 'items', tasks.length > 0 && 'tasks'].filter(Boolean).join(' and ');
+  return `Reason to close with open ${what || 'items and tasks'}`;
+}
+
+type NotYetProps = Pick<CloseDialogProps, 'page' | 'checklist' | 'open'> & { title: ReactNode; closers: string[] };
+
+/** Says what the user does before they close, because they may not close with open items. */
+function NotYet({ title, page, checklist, open, closers }: NotYetProps) {
+  return (
+    <Dialog
+      title={title}
+      closeTo={page}
+      foot={
+        <>
+          <LinkButton href={page}>Cancel</LinkButton>
+          {checklist && (
+            <LinkButton variant="primary" href={checklist}>
+              Go to the checklist
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          <b>This incident cannot be closed yet.</b>
+          {checklist ? ' Required items are open.' : ' Save it, then tick the required items.'}
+        </p>
+        <OpenBeforeClose {...open} />
+        <WhoCloses closers={closers} />
       </div>
     </Dialog>
   );

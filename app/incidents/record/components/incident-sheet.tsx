@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { type IndexedSection, Section, SectionIndex, SectionJump } from '../../../ui/section.tsx';
+import { checklistState } from '../../checklist-state.ts';
 import type { IncidentRecord } from '../../incident-record.ts';
 import { Notes } from '../../notes/components/notes.tsx';
+import type { LastClassChange } from '../../queries/last-class-change.server.ts';
 import type { TaskReader } from '../task-acts.ts';
 import { Attachments } from './attachments.tsx';
+import { Checklist } from './checklist.tsx';
 import { Circumstances } from './circumstances.tsx';
 import { CloseDetails } from './close-details.tsx';
 import { CorrectiveActions } from './corrective-actions.tsx';
@@ -24,6 +27,8 @@ type IncidentSheetProps = {
   linkedIncidents?: { count: number; content: ReactNode };
   /** The acts that the tasks offer; missing for a past version. */
   tasks?: { reader: TaskReader; at: (id: string, act?: string) => string; adding: ReactNode };
+  /** What the checklist offers; missing for a past version. */
+  checklist?: { action: string | null; classChange: LastClassChange | null };
 };
 
 export function IncidentSheet(props: IncidentSheetProps) {
@@ -55,7 +60,8 @@ function sectionsOf({
   linkedIncidents,
   ...props
 }: IncidentSheetProps): FilledSection[] {
-  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, notes, tasks, close } = incident;
+  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, notes, tasks, checklist, close } =
+    incident;
   const list = (id: string, name: string, entries: unknown[], content: ReactNode): FilledSection => ({
     ...{ id, name },
     count: entries.length,
@@ -90,6 +96,16 @@ function sectionsOf({
         </>
       ),
     },
+    ...(checklist.length > 0
+      ? [
+          {
+            ...{ id: 'checklist', name: 'Checklist', note: checklistState(checklist).words },
+            content: (
+              <Checklist {...{ action: null, classChange: null, ...props.checklist }} {...{ checklist, display }} />
+            ),
+          },
+        ]
+      : []),
     {
       ...{ id: 'notes', name: 'Notes', count: notes.length },
       note: notes.length > 1 ? 'Oldest first' : undefined,

@@ -1,32 +1,62 @@
+import type { ReactNode } from 'react';
 import { daysLeft } from '../../../ui/due-day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { byUrgency } from '../../by-urgency.ts';
-import type { TaskRecord } from '../../incident-record.ts';
+import { checklistState } from '../../checklist-state.ts';
+import type { ChecklistItemRecord, TaskRecord } from '../../incident-record.ts';
 
-/** Shows above the sections how many tasks of an open incident are open; each fact links to its section. */
-export function StandingFacts({ tasks, today }: { tasks: TaskRecord[]; today: string }) {
+type StandingFactsProps = { tasks: TaskRecord[]; checklist: ChecklistItemRecord[]; today: string };
+
+/** Shows above the sections what of an open incident is open; each fact links to its section. */
+export function StandingFacts({ tasks, checklist, today }: StandingFactsProps) {
   const open = tasks.filter(({ state }) => state === 'OPEN').toSorted(byUrgency);
   const [urgent] = open;
-  if (!urgent) return null;
-  const due = urgent.dueOn ? daysLeft(urgent.dueOn, today) : null;
+  const items = checklistState(checklist);
+  if (!urgent && items.open.length === 0) return null;
   return (
     <ul className="counts sheet standing">
-      <li>
-        <a href="#tasks">
-          <strong>{open.length}</strong>
-          <span>
-            <b>{open.length === 1 ? 'Open task' : 'Open tasks'}</b>
-            <span className="small">
-              {due?.isLate && <Late>{due.words}</Late>}
-              {due && !due.isLate && <span className="quiet">{`Due ${due.words}`}</span>}
-              {due && ': '}
-              {urgent.title}
-            </span>
-          </span>
-          <Icon name="right" />
-        </a>
-      </li>
+      {urgent && (
+        <Fact href="#tasks" count={open.length} name={open.length === 1 ? 'Open task' : 'Open tasks'}>
+          <Urgent task={urgent} today={today} />
+        </Fact>
+      )}
+      {items.open.length > 0 && (
+        <Fact
+          href="#checklist"
+          count={items.open.length}
+          name={items.open.length === 1 ? 'Required item open' : 'Required items open'}
+        >
+          <span className="quiet">{`Checklist, ${items.ticked}`}</span>
+        </Fact>
+      )}
     </ul>
+  );
+}
+
+function Fact({ href, count, name, children }: { href: string; count: number; name: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href}>
+        <strong>{count}</strong>
+        <span>
+          <b>{name}</b>
+          <span className="small">{children}</span>
+        </span>
+        <Icon name="right" />
+      </a>
+    </li>
+  );
+}
+
+function Urgent({ task: { dueOn, title }, today }: { task: TaskRecord; today: string }) {
+  const due = dueOn ? daysLeft(dueOn, today) : null;
+  return (
+    <>
+      {due?.isLate && <Late>{due.words}</Late>}
+      {due && !due.isLate && <span className="quiet">{`Due ${due.words}`}</span>}
+      {due && ': '}
+      {title}
+    </>
   );
 }

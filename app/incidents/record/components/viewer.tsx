@@ -20,7 +20,7 @@ import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
 export function Viewer(viewed: ViewerProps) {
-  const { incident, linked, noteKey, taskReader, hasTemplates, may, display, closeTo } = viewed;
+  const { incident, linked, classChange, noteKey, taskReader, hasTemplates, may, display, closeTo } = viewed;
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
   return (
@@ -32,7 +32,7 @@ export function Viewer(viewed: ViewerProps) {
           <Lede incident={incident} display={display} />
           <WhyDisabled incident={incident} may={may} />
           {incident.status !== incidentStatus.closed && (
-            <StandingFacts tasks={incident.tasks} today={taskReader.today} />
+            <StandingFacts tasks={incident.tasks} checklist={incident.checklist} today={taskReader.today} />
           )}
           <IncidentSheet
             incident={incident}
@@ -58,6 +58,7 @@ export function Viewer(viewed: ViewerProps) {
                 </div>
               ),
             }}
+            checklist={{ action: may.edit ? `${at}/checklist?${from}` : null, classChange }}
             noteForm={may.addNote && <NoteForm to={`${at}/notes?${from}`} noteKey={noteKey} notes={incident.notes} />}
             linkedIncidents={{
               count: linked.length,

@@ -30,5 +30,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function CloseDetails() {
   const { id, back, from, ...shown } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <CloseDialog {...shown} page={back} action={`/incidents/${id}/close-details?${from}`} reply={reply} />;
+  return (
+    <CloseDialog
+      {...shown}
+      page={back}
+      checklist={`${back}#checklist`}
+      action={`/incidents/${id}/close-details?${from}`}
+      reply={reply}
+    />
+  );
 }

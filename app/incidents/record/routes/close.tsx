@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { counted } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { actionDialog } from '../../action-dialog.server.ts';
+import { openInWords } from '../../open-in-words.ts';
 import { EditedBy } from '../components/edited-by.tsx';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'close');
 
 export default function CloseIncident() {
-  const { id, number, editors, openTasks, back, from } = useLoaderData<typeof loader>();
+  const { id, number, editors, open, back, from } = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog
       title={`Close incident #${number}?`}
@@ -31,10 +31,10 @@ export default function CloseIncident() {
       }
     >
       <p>A closed incident cannot be edited.</p>
-      {openTasks.length > 0 && (
+      {(open.items.length > 0 || open.tasks.length > 0) && (
         <p>
-          <b>{`${counted(openTasks.length, 'task')} ${openTasks.length === 1 ? 'is' : 'are'} still open.`}</b>
-          {' You are asked why it is closed with open tasks.'}
+          <b>{`${openInWords(open)}.`}</b>
+          {!open.closers && ' You are asked why it is closed with them.'}
         </p>
       )}
       <EditedBy editors={editors}>cannot be saved while the incident is closed</EditedBy>

@@ -1,5 +1,6 @@
 import { addressLine } from '#app/incidents/address-line.ts';
 import { byUrgency } from '#app/incidents/by-urgency.ts';
+import { checklistState } from '#app/incidents/checklist-state.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/record/part-details.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
@@ -7,6 +8,7 @@ import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { bandOf, quiet } from './entry-bands.ts';
 import {
   attachmentEntries,
+  checklistEntry,
   correctiveActionEntry,
   detailField,
   noteEntry,
@@ -19,7 +21,7 @@ import type { Section } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
 export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Section[] {
-  const { persons, legalEntities, vehicles, items, correctiveActions, notes, tasks, close } = incident;
+  const { persons, legalEntities, vehicles, items, correctiveActions, notes, tasks, checklist, close } = incident;
   const personEntries = persons.map((person) => ({
     ...personEntry(person, display),
     picture: pictures?.get(person.id),
@@ -45,6 +47,7 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
       'Tasks',
       tasks.toSorted(byUrgency).map((task) => taskEntry(task, display)),
     ),
+    ...(checklist.length > 0 ? [checklistBand(checklist, display)] : []),
     bandOf(
       'Notes',
       notes.map((note) => noteEntry(note, display)),
@@ -54,6 +57,14 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
       parts: close ? fieldParts(closeDetails(close, display).map(detailField)) : [quiet('Not closed')],
     },
   ];
+}
+
+function checklistBand(checklist: IncidentRecord['checklist'], display: ViewerDisplay): Section {
+  const { items, past } = checklistState(checklist);
+  return bandOf(
+    'Checklist',
+    [...items, ...past].map((item) => checklistEntry(item, display)),
+  );
 }
 
 function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[] {

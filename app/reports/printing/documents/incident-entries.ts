@@ -1,5 +1,6 @@
 import type {
   AttachmentRecord,
+  ChecklistItemRecord,
   CorrectiveActionRecord,
   IncidentRecord,
   NoteRecord,
@@ -115,6 +116,16 @@ export function taskEntry(task: TaskRecord, display: ViewerDisplay): Entry {
       ...(note ? [field('Note', note, 3)] : []),
       ...(task.handBackReason ? [field(`Handed back by ${task.handBackUserName}`, task.handBackReason, 3)] : []),
     ],
+  };
+}
+
+export function checklistEntry(item: ChecklistItemRecord, display: ViewerDisplay): Entry {
+  const { title, required, counts, answer, tickedAt, tickUserName } = item;
+  const ticked = tickedAt && `Ticked by ${tickUserName} on ${formatDateTime(tickedAt, display)}`;
+  return {
+    title,
+    tags: [counts ? required && 'Required' : 'No longer counts', ticked || 'Not ticked'],
+    fields: answer ? [field('Text', answer, 3)] : [],
   };
 }
 

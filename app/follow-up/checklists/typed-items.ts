@@ -1,0 +1,22 @@
+import type { TypedItem } from '../../incidents/record/typed-item.ts';
+
+/** Returns by item what a refused form changed and its errors; what it did not change is shown as it is stored now. */
+export function typedItems(errors: Record<string, string[]>, values: Record<string, unknown>): Map<string, TypedItem> {
+  const posted = Array.isArray(values.items) ? values.items : [];
+  return new Map(
+    posted.map((each: Record<string, unknown> | undefined, at) => {
+      const [ticked, wasTicked] = [each?.ticked === 'on', each?.wasTicked === 'on'];
+      const [answer, wasAnswer] = [textOf(each?.answer), textOf(each?.wasAnswer)];
+      return [
+        textOf(each?.id),
+        {
+          ...(ticked !== wasTicked && { ticked }),
+          ...(answer !== wasAnswer && { answer }),
+          errors: errors[`items[${at}].answer`] ?? [],
+        },
+      ];
+    }),
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,15 @@
+import type { ChecklistItemRecord } from './incident-record.ts';
+
+/** Returns the items that count and the others, with what is ticked and what is open before a close. */
+export function checklistState(checklist: ChecklistItemRecord[]) {
+  const items = checklist.filter(({ counts }) => counts);
+  const ticked = items.filter(({ tickedAt }) => tickedAt !== null).length;
+  const open = items.filter(({ required, tickedAt }) => required && tickedAt === null);
+  return {
+    items,
+    past: checklist.filter(({ counts }) => !counts),
+    open,
+    ticked: `${ticked} of ${items.length} ticked`,
+    words: `${ticked} of ${items.length} ticked${open.length > 0 ? `, ${open.length} required open` : ''}`,
+  };
+}

@@ -1,0 +1,87 @@
+import { checklistLimits } from '#db/vocabulary/checklist.ts';
+import { Field } from '../../../ui/field.tsx';
+import { type Display, formatDateTime } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ChecklistItemRecord } from '../../incident-record.ts';
+import type { TypedItem } from '../typed-item.ts';
+
+type ChecklistItemsProps = {
+  items: ChecklistItemRecord[];
+  display: Display;
+  /** Whether the items are fields of a form. */
+  isForm?: boolean;
+  /** What a refused form changed, by item. */
+  typed?: Map<string, TypedItem> | undefined;
+};
+
+/** The items of a checklist with ticks and texts as fields of a form, which also has what they were. */
+export function ChecklistItems({ items, display, isForm = false, typed }: ChecklistItemsProps) {
+  return (
+    <ul className="checks plain">
+      {items.map((item, at) => (
+        <li
+          key={item.id}
+          id={`check-${item.id}`}
+          className={item.required && item.tickedAt === null && item.counts ? 'is-open' : undefined}
+        >
+          {isForm ? (
+            <ItemFields item={item} name={`items[${at}]`} typed={typed?.get(item.id)} />
+          ) : (
+            <span className="tick">
+              <Icon name={item.tickedAt ? 'done' : 'open'} />
+              <Title item={item} />
+            </span>
+          )}
+          {item.hint && <p className="hint">{item.hint}</p>}
+          {!isForm && item.answer && <p className="hint">{item.answer}</p>}
+          {item.tickedAt ? (
+            <p className="checks__by">{`${item.tickUserName}, ${formatDateTime(item.tickedAt, display)}`}</p>
+          ) : (
+            !isForm && <p className="checks__by">Not ticked</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ItemFieldsProps = { item: ChecklistItemRecord; name: string; typed: TypedItem | undefined };
+
+function ItemFields({ item, name, typed }: ItemFieldsProps) {
+  const { id, title, asksText, answer } = item;
+  const isTicked = item.tickedAt !== null;
+  return (
+    <>
+      <input type="hidden" name={`${name}.id`} value={id} />
+      {isTicked && <input type="hidden" name={`${name}.wasTicked`} value="on" />}
+      <label className="tick">
+        <input type="checkbox" name={`${name}.ticked`} defaultChecked={typed?.ticked ?? isTicked} />
+        <Title item={item} />
+      </label>
+      {asksText && (
+        <>
+          <input type="hidden" name={`${name}.wasAnswer`} value={answer} />
+          <Field
+            id={`answer-${id}`}
+            name={`${name}.answer`}
+            label="Text"
+            aria-label={`Text of ${title}`}
+            defaultValue={typed?.answer ?? answer}
+            maxLength={checklistLimits.answer}
+            {...(typed && { errors: typed.errors })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Title({ item: { title, required, tickedAt, counts } }: { item: ChecklistItemRecord }) {
+  if (!counts) return <span className="is-off">{title}</span>;
+  return (
+    <span>
+      <b>{title}</b>
+      {required && <span className="checks__need">{tickedAt ? 'required' : 'required, open'}</span>}
+    </span>
+  );
+}

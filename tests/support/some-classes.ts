@@ -1,0 +1,14 @@
+import type { Scope } from '#app/auth/scope.server.ts';
+import { Lookup } from '#db/entities/account.ts';
+
+/** Creates a class at the top, below it Theft with From room below it, and Damage; returns their ids. */
+export async function someClasses({ em }: Pick<Scope, 'em'>, top = 'Security') {
+  const added = async (name: string, parentId?: string) => {
+    const { id } = em.create(Lookup, { type: 'INCIDENT_CLASS', name, ...(parentId && { parentId }) });
+    await em.flush();
+    return id;
+  };
+  const security = await added(top);
+  const theft = await added('Theft', security);
+  return { security, theft, fromRoom: await added('From room', theft), damage: await added('Damage', security) };
+}
