@@ -32,11 +32,17 @@ async function aClassWithAChecklist({ scripts }: BrowserProfile) {
     if (at > 0) await page.getByText('Required before closing').nth(at).click();
   }
   await page.getByText('Asks for a short text').nth(2).click();
-  await page.getByRole('button', { name: /^Move down/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Move down/ })
+    .first()
+    .click();
   await expect.poll(() => items.nth(1).inputValue()).toBe('Guest told');
   await add.click();
   await items.nth(3).waitFor();
-  await page.getByRole('button', { name: /^Remove/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
   await expect.poll(() => items.count()).toBe(3);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(`The checklist of ${name} is saved.`).waitFor();

@@ -32,8 +32,7 @@ export function tickChange(found: FoundItem, { ticked, wasTicked, ...typed }: Sa
   if (changesAnswer && found.answer !== typed.wasAnswer) {
     return { refusal: `“${title}” was changed meanwhile: ${found.answer || 'no text'}.` };
   }
-  if ((changesTick ? ticked : isTicked) && asksText && answer === '')
-    return { error: missingAnswer };
+  if ((changesTick ? ticked : isTicked) && asksText && answer === '') return { error: missingAnswer };
   return { change: { act: actOf(changesTick, ticked), title, answer } };
 }
 
