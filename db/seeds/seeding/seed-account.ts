@@ -15,6 +15,7 @@ import { type Ground, IncidentRows } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { lookupIds } from './lookup-ids.ts';
 import { seedAttachments } from './seed-attachments.ts';
+import { seedChecklists } from './seed-checklists.ts';
 import { seedDrafts } from './seed-drafts.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLookups } from './seed-lookups.ts';
@@ -101,6 +102,8 @@ async function seedIncidents(
   for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
   await seedAttachments(client, seeded, files);
   const taskRecords = await seedTasks(client, seeded, { kinds: tasks, ground });
+  // before the history, which keeps the incidents as they are
+  if (account.key === 'hotel') await seedChecklists(client);
   await seedHistory(client, seeded, ground, taskRecords);
   await seedDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
