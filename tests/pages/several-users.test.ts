@@ -68,8 +68,8 @@ describe.each(profilesToTest(wide))('the list of users, $name,', ({ profile }) =
       .or(page.getByRole('button', { name: 'Move to a workgroup: the chosen users' }))
       .first()
       .click();
-    await dialog.getByRole('heading').waitFor();
-    const [, asked] = (await dialog.getByRole('heading').textContent())!.match(/(\d+) users?/)!;
+    await dialog.getByRole('heading', { level: 2 }).waitFor();
+    const [, asked] = (await dialog.getByRole('heading', { level: 2 }).textContent())!.match(/(\d+) users?/)!;
     const [, staying] = (await dialog.textContent())!.match(/(\d+) users? stays? as they are/) ?? [0, 0];
     expect(Number(asked) + Number(staying)).toBe(total);
     await page.goto('/administration/workgroups/several/activate?in=all');
