@@ -107,6 +107,8 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
       name: 'state',
       label: 'Task',
       width: 'c3',
+      // a preset choice would count as filled in, so that Search would add it
+      empty: 'Any open task',
       options: keysOf(searchedTaskStates).map((value) => ({ value, label: searchedTaskStates[value] })),
     },
     text('assignee', { label: 'Assigned to', max: taskLimits.assignee }, 'c5'),
@@ -117,6 +119,6 @@ export const criterionHints: Partial<Record<CriterionType, string>> = {
   incidentNumber: 'A number is searched alone: it replaces the other criteria.',
   vehicle: 'Without any field, every incident with a vehicle is found.',
   item: 'Without any field, every incident with an item is found.',
-  task: 'The name of a user or a workgroup, or a part of it. Tasks of closed incidents wait, and are not found.',
+  task: 'Without any field, every incident with an open task is found. Assigned to: the name of a user or a workgroup, or a part of it. Tasks of closed incidents wait, and are not found.',
   attachment: 'Without a name, every incident with an attachment is found.',
 };

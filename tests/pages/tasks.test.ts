@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { describe, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, manager, officer, Visit } from '../support/browser.ts';
 import { type BrowserProfile, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
@@ -73,8 +73,10 @@ describe.each(profilesToTest(phoneFirst))('tasks of an incident, $name,', ({ pro
       .first()
       .waitFor();
     await visit.looksRight();
-    const open = `state:OPEN;assignee:Priya`;
-    await page.goto(`/search?${new URLSearchParams({ task: open, run: '1' })}`);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Use the last 30 days' }).click();
+    await page.getByRole('heading', { name: /^\d+ incidents?$/ }).waitFor();
+    expect(new URL(page.url()).searchParams.getAll('task')).toEqual(['state:OPEN;assignee:iya nai']);
     await page.getByRole('link', { name: String(number), exact: true }).waitFor();
 
     await page.goto(`/incidents/${incidentId}`);
@@ -107,7 +109,7 @@ async function addTemplate({ profile, classId, title }: GivenTemplate) {
   await dialog.getByLabel('Due in days').fill('2');
   await visit.looksRight();
   await act('Save');
-  await dialog.getByRole('cell', { name: title }).waitFor();
+  await dialog.getByRole('cell', { name: title, exact: true }).waitFor();
   await dialog.getByText('Nobody yet, due in 2 days').first().waitFor();
   await visit.looksRight();
   await visit.end();
