@@ -15,7 +15,9 @@ import { mayUndoImport } from '../policy.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-export const meta: MetaFunction = () => [{ title: 'Take the import back? · Incident Xpress' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Take ${data?.fileName} back? · Incident Xpress` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, row } = await importSection(args, ['DONE', 'CANCELLED', 'FAILED']);

@@ -55,7 +55,7 @@ export function ChecklistDialog({
   return (
     <Dialog
       size="wide"
-      title="Checklist"
+      title={`Checklist of ${entry.name}`}
       closeTo={back}
       form={{ ...form, action: path + query, autoComplete: 'off' }}
       foot={
