@@ -54,7 +54,7 @@ export const fieldWords: Record<string, string> = {
   skippedRows: 'Rows that were imported before.',
   rowCount: 'Rows of the file.',
   doneRows: 'Rows that the step which runs has behind it.',
-  keptIncidents: 'Incidents that the undo kept, because somebody has changed, noted or linked them.',
+  keptIncidents: 'Incidents that the undo kept, because somebody has worked on them.',
   sendsEmails: 'Whether the email notifications of its incidents are sent.',
   addsEntries: 'Whether classes and locations that are in no list are added.',
   finishedAt: 'When the last step ended; null while one runs.',

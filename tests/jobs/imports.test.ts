@@ -174,22 +174,34 @@ describe('an import', () => {
   });
 
   test('is taken back but for the incidents that somebody has changed', async () => {
-    const { id } = await aDoneImport(scope, csvOf([aRow(), aRow({ 'Person 1 name': 'Ines Vale' }), aRow()]));
-    const [first] = await incidentsOf(id);
+    const rows = [aRow(), aRow(), aRow(), aRow({ 'Person 1 name': 'Ines Vale' }), aRow()];
+    const { id } = await aDoneImport(scope, csvOf(rows));
+    const [first, second, third] = await incidentsOf(id);
     await em.execute(
       `insert into incident_note (account_id, id, incident_id, body) values (current_account(), uuidv7(), $1, 'Seen.')`,
       [first!.id],
     );
+    await em.execute(
+      `insert into incident_task (account_id, incident_id, title, assignee_user_id)
+       values (current_account(), $1, 'Call the owner', $2)`,
+      [second!.id, home.admin.userId],
+    );
+    await em.execute(
+      `insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title, ticked_at, tick_user_id,
+         tick_user_name)
+       values (current_account(), $1, gen_random_uuid(), 1, 'Recording saved', now(), $2, 'admin Test')`,
+      [third!.id, home.admin.userId],
+    );
     await undoImport(scope, id);
-    expect(await afterWork(scope, id)).toMatchObject({ state: 'UNDONE', createdRows: 3, keptIncidents: 1 });
-    expect((await incidentsOf(id)).map((incident) => incident.id)).toEqual([first!.id]);
+    expect(await afterWork(scope, id)).toMatchObject({ state: 'UNDONE', createdRows: 5, keptIncidents: 3 });
+    expect((await incidentsOf(id)).map((incident) => incident.id)).toEqual([first!.id, second!.id, third!.id]);
     expect(await em.execute<object[]>(`select from person where last_name = 'Vale'`)).toHaveLength(0);
     const records = await em.execute<{ transaction_type: string; object_data: object }[]>(
       `select transaction_type, object_data from audit_record where object_id = $1 order by seq`,
       [id],
     );
     expect(records.map((record) => record.transaction_type)).toEqual(['CREATE', 'IMPORT', 'UNDO']);
-    expect(records.at(-1)!.object_data).toEqual({ deleted: 2, kept: 1 });
+    expect(records.at(-1)!.object_data).toEqual({ deleted: 2, kept: 3 });
   });
 
   test('keeps the columns of the one who saved first, and shows both to the second', async () => {

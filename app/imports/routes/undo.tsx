@@ -51,7 +51,7 @@ export default function Undo() {
     >
       <FormProblem />
       <p>
-        {`${counted(createdRows, 'incident')} of this import are deleted, except those that somebody has changed, noted or linked since. Their history stays.`}
+        {`${counted(createdRows, 'incident')} of this import are deleted, except those that somebody has worked on since. Their history stays.`}
       </p>
     </ConfirmDialog>
   );

@@ -241,7 +241,8 @@ const undo = call({
   path: '/imports/{id}/undo',
   tag,
   summary: 'Take an import back',
-  description: 'Within 24 hours after it ended. Incidents that somebody has changed, noted or linked since are kept.',
+  description:
+    'Within 24 hours after it ended. Incidents that somebody has worked on since (changed, noted, linked, given tasks or ticked) are kept.',
   page,
   needs,
   params,
