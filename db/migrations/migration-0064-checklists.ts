@@ -56,7 +56,7 @@ create table incident_checklist_item (
   tick_user_name text,
   primary key (account_id, id),
   unique (account_id, incident_id, item_id),
-  check ((ticked_at is null) = (tick_user_id is null) and (ticked_at is null) = (tick_user_name is null)),
+  check ((ticked_at is null) = (tick_user_id is null)),
   foreign key (account_id, incident_id) references incident (account_id, id) on delete cascade,
   foreign key (account_id, tick_user_id) references app_user (account_id, id)
 );

@@ -45,6 +45,8 @@ const narrower: Record<string, Privilege[]> = {
   ...both('/administration/lookups/:lookupId/tasks/add', ['LOOKUP_EDIT']),
   ...both('/administration/lookups/:lookupId/tasks/:templateId', ['LOOKUP_EDIT']),
   ...both('/administration/lookups/:lookupId/tasks/:templateId/delete', ['LOOKUP_EDIT']),
+  ...both('/administration/lookups/:lookupId/checklist', ['LOOKUP_EDIT']),
+  ...both('/administration/lookups/:lookupId/checklist/:at/:act', ['LOOKUP_EDIT']),
   ...both('/administration/lookups/:lookupId/delete', ['LOOKUP_DELETE']),
   // they need the privilege to create or delete incidents too
   'POST /administration/import/:importId/run': [],

@@ -510,6 +510,7 @@ async function theirGround(): Promise<OwnData> {
   await ownData.link();
   await ownData.task();
   await ownData.import('DONE');
+  await ownData.taskTemplate();
   await ownData.webhookDelivery();
   await ownData.note(canary);
   await ownData.key();

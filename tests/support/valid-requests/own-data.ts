@@ -53,6 +53,11 @@ export async function ownDataOf(
     await idOf(em, 'insert into workgroup (account_id, name) values (current_account(), $1) returning id', [name]);
   const workgroupId = await workgroup(workgroupName);
   const templateId: string = randomUUID();
+  const checkedClassId = await idOf(
+    em,
+    `insert into lookup (account_id, type, name) values (current_account(), 'INCIDENT_CLASS', $1) returning id`,
+    [`Checked ${randomUUID()}`],
+  );
   let lastUserId: string = randomUUID();
   const files = openFiles({ dataDir, s3: null } as Settings);
   const aFile = async () => {
@@ -254,20 +259,20 @@ export async function ownDataOf(
       );
       return rows[0];
     },
-    /** Creates a class with a checklist of one item. */
-    classWithChecklist: async () =>
-      await idOf(
-        em,
-        `with class as (
-             insert into lookup (account_id, type, name) values (current_account(), 'INCIDENT_CLASS', $1) returning id),
-           checklist as (
-             insert into checklist (account_id, class_id) select current_account(), id from class returning class_id),
-           item as (
-             insert into checklist_item (account_id, class_id, ordinal, title)
-             select current_account(), class_id, 1, 'Recording saved' from checklist)
-           select id from class`,
-        [`Checked ${randomUUID()}`],
-      ),
+    /** Returns a class whose checklist has one item again. */
+    async classWithChecklist() {
+      await em.execute('delete from checklist where account_id = current_account() and class_id = $1', [
+        checkedClassId,
+      ]);
+      await em.execute(
+        `with checklist as (
+           insert into checklist (account_id, class_id) values (current_account(), $1) returning class_id)
+         insert into checklist_item (account_id, class_id, ordinal, title)
+         select current_account(), class_id, 1, 'Recording saved' from checklist`,
+        [checkedClassId],
+      );
+      return checkedClassId;
+    },
     topLocationId: await idOf(
       em,
       `select id from lookup where account_id = current_account() and type = 'LOCATION' and parent_id is null
