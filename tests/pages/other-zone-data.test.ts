@@ -17,6 +17,7 @@ const notShown = new Set([
   ...['', '/revoke', '/rotate', '/end-old'].map((at) => `/administration/keys/:keyId${at}`),
   ...['', '/secret', '/rotate', '/delete'].map((at) => `/administration/webhooks/:webhookId${at}`),
   ...['', '/undo', '/match', '/check'].map((at) => `/administration/import/:importId${at}`),
+  ...['', '/:at/:act'].map((at) => `/administration/lookups/:lookupId/checklist${at}`),
   ...['/reports/schedules/:kind/:reportId/edit', '/incidents/:id/tasks/:taskId/change'],
 ]);
 

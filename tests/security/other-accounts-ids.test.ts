@@ -88,6 +88,7 @@ const unread = [
   'identity/routes/sign-in: uid',
   'billing/routes/invoice-pdf: invoiceId',
   'administration/users/routes/undo-several-users: actId',
+  'administration/lookups/routes/change-checklist: at',
   ...['new', 'edit'].flatMap((of) => [
     `${of}-open-part: partId`,
     `${of}-apply-owner: partId`,

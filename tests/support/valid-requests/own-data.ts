@@ -261,14 +261,15 @@ export async function ownDataOf(
     },
     /** Returns a class whose checklist has one item again. */
     async classWithChecklist() {
-      await em.execute('delete from checklist where account_id = current_account() and class_id = $1', [
-        checkedClassId,
-      ]);
       await em.execute(
-        `with checklist as (
-           insert into checklist (account_id, class_id) values (current_account(), $1) returning class_id)
-         insert into checklist_item (account_id, class_id, ordinal, title)
-         select current_account(), class_id, 1, 'Recording saved' from checklist`,
+        `insert into checklist (account_id, class_id) values (current_account(), $1)
+         on conflict (account_id, class_id) do update set version = 1`,
+        [checkedClassId],
+      );
+      await em.execute(
+        `with others as (delete from checklist_item where account_id = current_account() and class_id = $1 and id <> $1)
+         insert into checklist_item (account_id, id, class_id, ordinal, title)
+         values (current_account(), $1, $1, 1, 'Recording saved') on conflict do nothing`,
         [checkedClassId],
       );
       return checkedClassId;
