@@ -17,7 +17,14 @@ const notShown = new Set([
   ...['', '/revoke', '/rotate', '/end-old'].map((at) => `/administration/keys/:keyId${at}`),
   ...['', '/secret', '/rotate', '/delete'].map((at) => `/administration/webhooks/:webhookId${at}`),
   ...['', '/undo', '/match', '/check'].map((at) => `/administration/import/:importId${at}`),
-  ...['', '/:at/:act'].map((at) => `/administration/lookups/:lookupId/checklist${at}`),
+  ...[
+    '/checklist',
+    '/checklist/:at/:act',
+    '/tasks',
+    '/tasks/add',
+    '/tasks/:templateId',
+    '/tasks/:templateId/delete',
+  ].map((at) => `/administration/lookups/:lookupId${at}`),
   ...['/reports/schedules/:kind/:reportId/edit', '/incidents/:id/tasks/:taskId/change'],
 ]);
 

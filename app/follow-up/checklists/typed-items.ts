@@ -4,7 +4,8 @@ import type { TypedItem } from '../../incidents/record/typed-item.ts';
 export function typedItems(errors: Record<string, string[]>, values: Record<string, unknown>): Map<string, TypedItem> {
   const posted = Array.isArray(values.items) ? values.items : [];
   return new Map(
-    posted.map((each: Record<string, unknown> | undefined, at) => {
+    // a name with a high number leaves holes in the list
+    Array.from(posted, (each: Record<string, unknown> | undefined, at) => {
       const [ticked, wasTicked] = [each?.ticked === 'on', each?.wasTicked === 'on'];
       const [answer, wasAnswer] = [textOf(each?.answer), textOf(each?.wasAnswer)];
       return [

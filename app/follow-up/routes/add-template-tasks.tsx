@@ -47,8 +47,11 @@ export default function AddTemplateTasks() {
   const ticked = typed
     ? [typed.templates ?? []].flat()
     : templates.filter(({ isKnown }) => !isKnown).map(({ id }) => id);
-  const errors = [...(reply?.errors[''] ?? []), ...(reply?.errors.key ?? [])];
   const hasNone = templates.length === 0;
+  const shown = [...(hasNone ? [] : ['templates']), ...(assignees.length > 0 ? ['assignee'] : [])];
+  const errors = Object.entries(reply?.errors ?? {}).flatMap(([name, messages]) =>
+    shown.includes(name) ? [] : messages,
+  );
   return (
     <Dialog
       title="Add tasks from a template"

@@ -21,7 +21,7 @@ export function ColumnRow({ at, name, samples, target, finding, options, error }
       <Cell label="First values" className="wide any">
         <span className="quiet">{samples}</span>
       </Cell>
-      <Cell label="Field" className="pick">
+      <Cell label="Field" className="target">
         <select
           className="select"
           id={id}

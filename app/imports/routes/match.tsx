@@ -122,7 +122,7 @@ const head = (
   <>
     <Column className="lead">Column in the file</Column>
     <Column className="wide any">First values</Column>
-    <Column className="pick">Field</Column>
+    <Column className="target">Field</Column>
     <Column className="wide">What we found</Column>
   </>
 );

@@ -239,7 +239,7 @@ export async function ownDataOf(
       const { INCIDENT_CLASS: lookupId } = await lookupsToChoose(em);
       await em.execute(
         `insert into task_template (account_id, id, class_id, title, assignee_user_id)
-         values (current_account(), $1, $2, 'Ask the neighbours', $3) on conflict do nothing`,
+         values (current_account(), $1, $2, 'Ask the neighbours', $3) on conflict (account_id, id) do update set class_id = excluded.class_id`,
         [templateId, lookupId, user.id],
       );
       const { id } = await copy();
