@@ -126,13 +126,15 @@ describe('an exported list', () => {
         'Closed by',
         'Closing comments',
         'External id',
+        'Open tasks',
+        'Next due day',
       ],
     ]);
     expect(rows.map(([number]) => number)).toEqual(numbers);
     expect(rows[0]).toEqual([
       ...[numbers[0], '2026-03-14 02:14', '2026-03-14 02:14', 'Some INCIDENT_CLASS / One INCIDENT_CLASS', ''],
       ...['Zoë Test', '', 'Open', '', 'A window was broken.', 'Zoë "Zed" Fortin; 東京, Ōsaka Fortin', '', '', '', ''],
-      ...['', '', '', '', '', '', ''],
+      ...['', '', '', '', '', '', '', '', ''],
     ]);
     const some = read(
       await fileOf(listOf(user, { columns: ['status', 'number'], sort: { key: 'number', descending: false } })),
