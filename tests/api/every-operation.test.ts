@@ -12,7 +12,7 @@ import { photo } from '../support/photo.ts';
 import { sentMfaCode } from '../support/sent-mfa-code.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';
-import { aTaskOf } from '../support/valid-requests/api-calls.ts';
+import { aTaskOf, checklistItemSql } from '../support/valid-requests/api-calls.ts';
 import { aWorld, emOfUser, type TestUser } from '../support/world.ts';
 
 // the compiler of the gate does not know the types of the document: the first test compiles these files with them
@@ -71,7 +71,8 @@ describe('a client that is generated from the document drives', () => {
     const print = (printoutId: string) =>
       makePrintout({ ...systemScope(world.product, home.id), render: pdfProcesses.print }, printoutId);
     const assign = (incidentId: string) => aTaskOf(world, { by: home.manager, incidentId, userId: home.admin.userId });
-    expect(await driveIncidents(await clientOf(home.admin), { photo: picture, print, assign })).toEqual({
+    const addItem = (incidentId: string) => emOfUser(world.product, home.admin).execute(checklistItemSql, [incidentId]);
+    expect(await driveIncidents(await clientOf(home.admin), { photo: picture, print, assign, addItem })).toEqual({
       listed: [expect.stringMatching(/^CAD-\d+$/)],
       lines: 1,
       rows: ['CREATED', 'CHANGED'],
@@ -79,6 +80,7 @@ describe('a client that is generated from the document drives', () => {
       picture: true,
       note: 'Called the police.',
       tasks: ['DONE', 'DROPPED'],
+      ticked: true,
       summaries: ['A door.', 'A door was forced.'],
       printout: ['READY', '%PDF'],
     });

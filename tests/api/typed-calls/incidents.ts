@@ -7,10 +7,12 @@ type Tools = {
   print: (printoutId: string) => Promise<void>;
   /** Gives the caller a task of the incident, as another user does; returns its id. */
   assign: (incidentId: string) => Promise<string>;
+  /** Gives the incident a checklist of one item. */
+  addItem: (incidentId: string) => Promise<unknown>;
 };
 
 /** Drives the calls about incidents, from the lists that they choose from to the end of an incident. */
-export async function driveIncidents(client: Program, { photo, print, assign }: Tools) {
+export async function driveIncidents(client: Program, { photo, print, assign, addItem }: Tools) {
   const { lookupMultiples } = done(await client.GET('/commons/initData'));
   let incidentClass = first(lookupMultiples.INCIDENT_CLASS);
   while (incidentClass.children[0]) incidentClass = incidentClass.children[0];
@@ -97,6 +99,12 @@ export async function driveIncidents(client: Program, { photo, print, assign }: 
   done(await client.POST('/incidents/{id}/notes', { params: { path }, body: { body: 'Called the police.' } }));
   const note = first(done(await client.GET('/incidents/{id}/notes', { params: { path } })));
   const tasks = await driveTasks(client, { id, assign });
+  await addItem(id);
+  const item = first(done(await client.GET('/incidents/{id}/checklist', { params: { path } })));
+  const ofItem = { params: { path: { ...path, itemId: item.id } } };
+  const { ticked } = done(
+    await client.PUT('/incidents/{id}/checklist/{itemId}', { ...ofItem, body: { ticked: true } }),
+  );
   done(await client.POST('/incidents/audits/read', { body: { id, number } }));
 
   done(await client.POST('/incidents/lock/{id}', { params: { path }, body: { reason: 'Private' } }));
@@ -146,6 +154,7 @@ export async function driveIncidents(client: Program, { photo, print, assign }: 
     picture: picture.size > 0,
     note: note.body,
     tasks,
+    ticked,
     summaries: [previousIncident?.summary, past.incident.summary],
     printout: [state, (await pdf.text()).slice(0, 4)],
   };

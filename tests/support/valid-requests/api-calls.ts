@@ -227,7 +227,8 @@ export function aTaskOf(world: World, given: { by: Actor; incidentId: string; us
   const input = newTask.parse({ title, assignee: `user:${userId}`, key: randomUUIDv7() });
   return addTask(world.scopeFor(by), incidentId, input);
 }
-const checklistItemSql = `
+/** Gives the incident `$1` a checklist of one item. */
+export const checklistItemSql = `
 insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title)
 values (current_account(), $1, gen_random_uuid(), 1, 'Recording saved') returning id`;
 
