@@ -3,6 +3,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
+import { giveReason } from '../support/close-reason.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
@@ -173,6 +174,7 @@ describe.each(profilesToTest(phoneFirst))('an open incident, $name,', ({ profile
     await dialog.getByLabel('First name').fill('Noor');
     await dialog.getByLabel('Email').fill('noor@test.example');
     await dialog.getByLabel('Comments').fill('The guest was paid.');
+    await giveReason(page);
     await dialog.getByRole('button', { name: 'Close incident' }).click();
 
     await page.waitForURL(`**${address}`);

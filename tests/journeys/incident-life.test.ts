@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { administrator, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { Client } from '../support/client.ts';
+import { giveReason } from '../support/close-reason.ts';
 
 /** What a manager does with an incident after it was reported. */
 describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile }) => {
@@ -119,9 +120,7 @@ describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile })
     await page.getByText("Person's first name is required").first().waitFor();
     await visit.looksRight();
     await page.getByLabel('First name').fill('Noor');
-    // an incident of the demo may have open tasks
-    const reason = page.locator('[name="closeOpenTasks"]');
-    if (await reason.isVisible()) await reason.fill('The owner does them.');
+    await giveReason(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close incident' }).click();
     await page.getByText(`Incident #${first} is closed.`).waitFor();
     await tool('Reopen');
@@ -217,7 +216,12 @@ describe('two people who close an incident at once', () => {
     const versions = [await version(one!), await version(other!)];
     const answers = await Promise.all(
       [one!, other!].map((visitor, at) =>
-        visitor.post(`${path}/close-details`, { version: versions[at]!, closedBy: 'USER', closeComments: '', closeOpenTasks: 'Known' }),
+        visitor.post(`${path}/close-details`, {
+          version: versions[at]!,
+          closedBy: 'USER',
+          closeComments: '',
+          closeOpenTasks: 'Known',
+        }),
       ),
     );
     const pages = await Promise.all(answers.map((answer, at) => [one!, other!][at]!.arrive(answer)));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, desktop } from '../support/browser-profiles.ts';
+import { giveReason } from '../support/close-reason.ts';
 
 const list = '/dashboard/incidents/open';
 
@@ -78,6 +79,7 @@ async function close(page: Page) {
   await tool(page, 'Close incident');
   await page.getByRole('alertdialog').getByRole('link', { name: 'Close incident' }).click();
   await page.waitForURL(/close-details/);
+  await giveReason(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close incident' }).click();
   await page.getByText(/^Incident #\d+ is closed\.$/).waitFor();
 }
