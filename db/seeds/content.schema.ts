@@ -344,7 +344,7 @@ const scenario = z
   });
 export const scenariosSchema = z.array(scenario).min(1);
 
-/** Kinds of tasks of incidents of a top class: who assigns one to whom, and how many days later it is due. */
+/** Kinds of tasks of incidents of a top class: the user who assigns the task, its assignee, and in how many days it is due. */
 export const tasksSchema = z.array(
   z.strictObject({
     class: text,

@@ -182,7 +182,7 @@ describe('the checklist of an incident', () => {
     await expect(saveChecklist(scopeFor(manager), id, checklistInput.parse({ items }))).rejects.toThrow(NotFoundError);
   });
 
-  test('that two tick at once is ticked once, and the other is told by whom', async () => {
+  test('is ticked once by two users at once, and the second is told who was first', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const id = await anIncident();
       const outcomes = await Promise.all([manager, other].map((by) => save(by, id, cctv, tick, { wasTicked: '' })));

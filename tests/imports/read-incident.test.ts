@@ -346,7 +346,7 @@ describe('persons', () => {
     });
   });
 
-  test('of whom only details are known are called Unknown', () => {
+  test('without a name, but with details, are called Unknown', () => {
     expect(read({ 'person.1.name': 'unk', 'person.1.phone': '555 0100' }).incident.persons).toEqual([
       { ...nobody, firstName: 'Unknown', phone: '555 0100' },
     ]);

@@ -20,7 +20,7 @@ export const severalUsersInput = z.object({
     .union([id.transform((only) => [only]), z.array(id)], 'Choose the users first.')
     .pipe(z.array(z.string()).max(maxChosenUsers, `Choose ${maxChosenUsers} users at most.`)),
   workgroupId: id.optional(),
-  /** Who gets the open tasks of those who leave, as in the options of `successors`. */
+  /** The new assignee of the open tasks of users who leave, as in the options of `successors`. */
   tasksTo: z.string().optional(),
 });
 

@@ -11,7 +11,7 @@ export type FoundItem = {
   tickUserName: string | null;
 };
 
-/** What is done about an item: a change, a sentence for who was too late, or an error at the text of the item. */
+/** A change of an item, a sentence for a user who was too late, or an error at the text of the item. */
 export type TickOutcome = { change?: TickChange; refusal?: string; error?: string };
 
 export const missingAnswer = 'Enter the text that the item asks for.';

@@ -4,7 +4,7 @@ import type { FoundTask } from '../found-task.ts';
 
 export type TaskOutcome = {
   title: string;
-  /** The user to whom a task is handed back. */
+  /** The user who assigned a task that is handed back. */
   assignee: string;
   /** Why nothing was done: another user was faster. */
   refusal: string | null;

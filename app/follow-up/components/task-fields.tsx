@@ -1,12 +1,11 @@
-import { taskLimits } from '#db/vocabulary/task.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { fieldProps } from '../../ui/field-props.ts';
 import { Path } from '../../ui/path.tsx';
-import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { FieldsOf } from '../../ui/use-schema-form.ts';
 import type { Assignee } from '../queries/assignees.server.ts';
 import type { taskInput } from '../task.schema.ts';
+import { TaskTexts } from './task-texts.tsx';
 
 type TaskFieldsProps = {
   fields: FieldsOf<typeof taskInput>;
@@ -27,23 +26,7 @@ export function TaskFields({ fields, number, classPath, assignees, hasError }: T
           </>
         )}
       </p>
-      <Field
-        {...fieldProps(fields.title)}
-        label="Title"
-        hint={`What is to be done, in one line. At most ${taskLimits.title} characters.`}
-        width="c12"
-        required
-        autoFocus={!hasError}
-      />
-      <RichTextField
-        id={fields.details.id}
-        name={fields.details.name}
-        errors={fields.details.errors}
-        defaultValue={fields.details.initialValue ?? ''}
-        label="Details"
-        width="c12"
-        rows={3}
-      />
+      <TaskTexts fields={fields} hasError={hasError} />
       <Select
         {...fieldProps(fields.assignee)}
         label="Assigned to"

@@ -100,7 +100,7 @@ async function write(scope: Scope, row: Import, { ready: given, results, known, 
   });
 }
 
-/** One row that is refused undoes only itself; the others of its batch are written. */
+/** Writes each row in a transaction of its own, so that a refused row does not undo the others of its batch. */
 async function writeEach(scope: Scope, row: Import, { ready, results, known, done }: Writing): Promise<boolean> {
   const refused: Result[] = [...results];
   for (const each of ready) {
@@ -125,7 +125,7 @@ function personKeys(persons: NamedPart[]): string[] {
   return persons.map(({ id }, at) => (keys[at] === '' || keys.indexOf(keys[at]!) < at ? id : keys[at]!));
 }
 
-/** Adds the persons whom nobody knows yet, each name once; returns them by name, with the first line that has them. */
+/** Adds the persons that the account does not have, each name once; returns them by name, with the first line of each. */
 async function addPersons(
   { em }: Scope,
   ready: ReadyRow[],

@@ -10,7 +10,7 @@ type ImportProgressProps = {
   id: string;
   title: string;
   progress: Progress;
-  /** What happens meanwhile, and afterwards. */
+  /** A sentence about the time until the step has ended. */
   words: string;
 };
 

@@ -12,7 +12,7 @@ type ImportResultProps = {
   display: ViewerDisplay;
 };
 
-/** What became of an import that has ended, and what can be done with it. */
+/** Shows the result of an import that has ended, with the ways to go on, to try again and to take it back. */
 export function ImportResult({ result, canUndo, mayRun, display }: ImportResultProps) {
   const { id, fileName, state, problem, createdRows, failedRows, skippedRows, keptIncidents, finishedAt } = result;
   const at = `/administration/import/${id}`;

@@ -8,7 +8,7 @@ type UnknownValuesProps = {
   unknown: UnknownValue[];
   classes: Option[];
   locations: Option[];
-  /** What was chosen for each, where the form is shown again. */
+  /** The chosen entry of each value, where the form is shown again. */
   chosen: string[];
   errors: Record<string, string[]>;
 };

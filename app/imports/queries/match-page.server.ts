@@ -4,6 +4,7 @@ import { clip, counted, formatCount } from '../../ui/format.ts';
 import type { ColumnChoice } from '../column-choice.ts';
 import type { Import } from '../import-state.ts';
 import type { Target } from '../reading/contract.ts';
+import { leavesOf } from '../reading/match-node.ts';
 import { mostPersons, targetNames } from '../target-names.ts';
 import { type UnknownValue, unknownValues } from '../unknown-values.ts';
 import { importLists } from './import-lists.server.ts';
@@ -21,18 +22,13 @@ export async function matchPage(scope: Scope, row: Import) {
     columns,
     options: optionsFor(mapping.targets ?? []),
     unknown,
-    classes: lists.classes.filter(isLeaf).map(asOption),
+    classes: leavesOf(lists.classes).map(asOption),
     locations: lists.locations.map(asOption),
     mayAddEntries: mayAddLookups(scope.actor),
   };
 }
 
 const asOption = ({ id, path }: { id: string; path: string[] }) => ({ value: id, label: path.join(' / ') });
-
-function isLeaf({ path }: { path: string[] }, _at: number, nodes: { path: string[] }[]) {
-  const start = `${JSON.stringify(path).slice(0, -1)},`;
-  return !nodes.some((other) => JSON.stringify(other.path).startsWith(start));
-}
 
 function samplesOf({ summary }: Import, at: number): string {
   const different = new Set(summary.sample.map((cells) => clip(cells[at] ?? '', 40)).filter((cell) => cell !== ''));

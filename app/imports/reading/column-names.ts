@@ -163,7 +163,7 @@ export const personNames = {
   name: ['full name', 'name', ''],
 } as const;
 
-/** Whom a column is about. */
+/** Words in the name of a column that say that it is about a person. */
 export const personWords = [
   ...['person', 'people', 'victim', 'suspect', 'witness', 'complainant', 'party', 'involved', 'subject', 'student'],
   ...[

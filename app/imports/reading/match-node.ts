@@ -32,16 +32,23 @@ const trees = new WeakMap<NodeNames, Tree>();
 function treeOf(names: NodeNames): Tree {
   const known = trees.get(names);
   if (known) return known;
-  const parents = new Set(names.map(({ path }) => JSON.stringify(path.slice(0, -1))));
+  const leaves = new Set(leavesOf(names));
   const tree: Tree = { byId: new Map(), byPath: new Map(), byEnd: new Map() };
-  for (const { id, path } of names) {
-    const node = { id, path: path.join(' / '), isLeaf: !parents.has(JSON.stringify(path)) };
+  for (const name of names) {
+    const { id, path } = name;
+    const node = { id, path: path.join(' / '), isLeaf: leaves.has(name) };
     tree.byId.set(id, node);
     add(tree.byPath, nodeKey(node.path), node);
     for (let from = 1; from < path.length; from += 1) add(tree.byEnd, nodeKey(path.slice(from).join(' ')), node);
   }
   trees.set(names, tree);
   return tree;
+}
+
+/** Returns the entries that have none below them. */
+export function leavesOf(names: NodeNames): NodeNames {
+  const parents = new Set(names.map(({ path }) => JSON.stringify(path.slice(0, -1))));
+  return names.filter(({ path }) => !parents.has(JSON.stringify(path)));
 }
 
 function add(nodes: Map<string, Node[]>, key: string, node: Node) {

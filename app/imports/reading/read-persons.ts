@@ -11,8 +11,8 @@ import { type RowCells, tooLong } from './row-cells.ts';
 type Name = { firstName: string; lastName: string };
 
 /**
- * Returns the persons of a row, in the order of their numbers. A person of whom
- * only details are known is called Unknown; one of whom nothing is known is left out.
+ * Returns the persons of a row, in the order of their numbers. A person with details and without a name is called
+ * Unknown; a person without either is left out.
  */
 export function readPersons(row: RowCells, occurredDate: string): ImportedPerson[] {
   const numbers = row.context.mapping.targets.flatMap((target) => /^person\.(\d+)\./.exec(target)?.[1] ?? []);

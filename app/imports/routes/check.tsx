@@ -57,7 +57,8 @@ export default function Check() {
           counts={[
             { count: checked.ready, words: 'rows can be imported' },
             {
-              ...{ count: checked.invalid, words: 'rows have errors and are left out' },
+              count: checked.invalid,
+              words: 'rows have errors and are left out',
               ...(checked.invalid > 0 && { icon: 'bad' as const, isBad: true }),
             },
             { count: checked.skipped, words: 'rows were imported before and are skipped' },

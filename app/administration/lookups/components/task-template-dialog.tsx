@@ -1,4 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { TaskTexts } from '../../../follow-up/components/task-texts.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -6,7 +7,6 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
 import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
 import { Path } from '../../../ui/path.tsx';
-import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import type { taskTemplateForm } from '../queries/task-template-form.server.ts';
 import { taskTemplateInput } from '../task-template.schema.ts';
@@ -55,22 +55,7 @@ export function TaskTemplateDialog({ entry, template, version, assignees, query,
           <Path parts={entry.path} />
         </p>
         <div className="fields">
-          <Field
-            {...fieldProps(fields.title)}
-            label="Title"
-            width="c12"
-            required
-            autoFocus={Object.keys(allErrors).length === 0}
-          />
-          <RichTextField
-            id={fields.details.id}
-            name={fields.details.name}
-            errors={fields.details.errors}
-            defaultValue={fields.details.initialValue ?? ''}
-            label="Details"
-            width="c12"
-            rows={3}
-          />
+          <TaskTexts fields={fields} hasError={Object.keys(allErrors).length > 0} />
           <Select
             {...fieldProps(fields.assignee)}
             label="Assigned to"

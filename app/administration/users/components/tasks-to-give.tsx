@@ -5,7 +5,7 @@ import { counted } from '../../../ui/format.ts';
 
 type TasksToGiveProps = {
   tasks: TaskOfUser[];
-  /** Who can be given the tasks. */
+  /** Users and workgroups that can have the tasks. */
   successors: Assignee[];
   errors: string[] | undefined;
   /** Names with each task who has it, where several users have some. */

@@ -13,7 +13,7 @@ import type { UserAct } from '../user-acts.ts';
 
 /**
  * Returns the chosen users that an act would change, the others with the reason, the workgroups to move them to, and the
- * open tasks of those whom it takes away, with who can be given these.
+ * open tasks of the users whom it removes, and the users and workgroups that can have these tasks.
  */
 export async function chosenUsers(scope: Scope, act: UserAct, ids: string[], by: { embedded: boolean }) {
   const { actor, em } = scope;

@@ -39,7 +39,11 @@ const value = z.string().max(500).meta({ description: 'A value of the column' })
 const unknownValues = z.array(z.strictObject({ value, rows: count }));
 
 const listed = {
-  ...{ id, fileName: z.string(), state, createdRows: count, failedRows: count },
+  id,
+  fileName: z.string(),
+  state,
+  createdRows: count,
+  failedRows: count,
   createUserName: z.string(),
   createdAt: instant,
 };
@@ -52,10 +56,17 @@ const shape = z
     dateOrder,
     addsEntries: z.boolean(),
     sendsEmails: z.boolean(),
-    ...{ rowCount: count, doneRows: count, skippedRows: count, keptIncidents: count },
+    rowCount: count,
+    doneRows: count,
+    skippedRows: count,
+    keptIncidents: count,
     checked: z
       .strictObject({
-        ...{ ready: count, invalid: count, skipped: count, newPersons: count, knownPersons: count },
+        ready: count,
+        invalid: count,
+        skipped: count,
+        newPersons: count,
+        knownPersons: count,
         unknownClasses: unknownValues,
         unknownLocations: unknownValues,
       })
@@ -78,8 +89,11 @@ function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version
     dateOrder: mapping.dateOrder ?? null,
     checked: checked.persons
       ? {
-          ...{ ready: checked.ready, invalid: checked.invalid, skipped: checked.skipped },
-          ...{ newPersons: checked.persons.new, knownPersons: checked.persons.known },
+          ready: checked.ready,
+          invalid: checked.invalid,
+          skipped: checked.skipped,
+          newPersons: checked.persons.new,
+          knownPersons: checked.persons.known,
           unknownClasses: values(checked.unknown.class),
           unknownLocations: values(checked.unknown.location),
         }
@@ -178,22 +192,56 @@ const match = call({
   },
 });
 
-const check = call({
-  method: 'post',
-  path: '/imports/{id}/check',
-  tag,
+type Act = {
+  act: string;
+  summary: string;
+  description: string;
+  status?: 202;
+  command: (scope: Scope, importId: string) => Promise<void>;
+};
+
+/** Declares a call that brings an import into another state. */
+const actCall = ({ act, summary, description, status, command }: Act) =>
+  call({
+    method: 'post',
+    path: `/imports/{id}/${act}`,
+    tag,
+    summary,
+    description,
+    page,
+    needs,
+    params,
+    output: shape,
+    hasETag: true,
+    ...(status && { status }),
+    async run({ scope, params }) {
+      await command(scope, params.id);
+      return await answerOf(scope, params.id);
+    },
+  });
+
+const check = actCall({
+  act: 'check',
   summary: 'Have the rows checked',
   description: 'Nothing is imported by that.',
-  page,
-  needs,
-  params,
-  output: shape,
-  hasETag: true,
   status: 202,
-  async run({ scope, params }) {
-    await checkImport(scope, params.id);
-    return await answerOf(scope, params.id);
-  },
+  command: checkImport,
+});
+
+const cancel = actCall({
+  act: 'cancel',
+  summary: 'Stop an import',
+  description: 'What is imported stays.',
+  command: cancelImport,
+});
+
+const undo = actCall({
+  act: 'undo',
+  summary: 'Take an import back',
+  description:
+    'Within 24 hours after it ended. Incidents that somebody has worked on since (changed, noted, linked, given tasks or ticked) are kept.',
+  status: 202,
+  command: undoImport,
 });
 
 const run = call({
@@ -215,42 +263,6 @@ const run = call({
   status: 202,
   async run({ scope, params, body }) {
     await runImport(scope, params.id, { sendsEmails: body.sendsEmails ?? false });
-    return await answerOf(scope, params.id);
-  },
-});
-
-const cancel = call({
-  method: 'post',
-  path: '/imports/{id}/cancel',
-  tag,
-  summary: 'Stop an import',
-  description: 'What is imported stays.',
-  page,
-  needs,
-  params,
-  output: shape,
-  hasETag: true,
-  async run({ scope, params }) {
-    await cancelImport(scope, params.id);
-    return await answerOf(scope, params.id);
-  },
-});
-
-const undo = call({
-  method: 'post',
-  path: '/imports/{id}/undo',
-  tag,
-  summary: 'Take an import back',
-  description:
-    'Within 24 hours after it ended. Incidents that somebody has worked on since (changed, noted, linked, given tasks or ticked) are kept.',
-  page,
-  needs,
-  params,
-  output: shape,
-  hasETag: true,
-  status: 202,
-  async run({ scope, params }) {
-    await undoImport(scope, params.id);
     return await answerOf(scope, params.id);
   },
 });

@@ -12,7 +12,7 @@ import { type FoundItem, type TickOutcome, tickChange } from '../tick-change.ts'
 
 export type SavedChecklist = {
   changes: TickChange[];
-  /** What was not changed, with the reason: another user was faster. */
+  /** Sentences about items that stay as they are, because another user was faster. */
   refusals: string[];
 };
 

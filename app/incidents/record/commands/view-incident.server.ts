@@ -24,7 +24,7 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
     scope.em.execute<[{ workgroupId: string | null; hasTemplates: boolean }]>(aroundSql, [incident.lastClassId]),
-    lastClassChange(scope, incident.id),
+    incident.checklist.length > 0 ? lastClassChange(scope, incident.id) : null,
     audited && recordRead(scope, incident),
   ]);
   return {

@@ -99,7 +99,9 @@ function sectionsOf({
     ...(checklist.length > 0
       ? [
           {
-            ...{ id: 'checklist', name: 'Checklist', note: checklistState(checklist).words },
+            id: 'checklist',
+            name: 'Checklist',
+            note: checklistState(checklist).words,
             content: (
               <Checklist {...{ action: null, classChange: null, ...props.checklist }} {...{ checklist, display }} />
             ),
