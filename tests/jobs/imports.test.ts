@@ -124,6 +124,14 @@ describe('an import', () => {
     expect(await entries()).toHaveLength(2);
   });
 
+  test('counts a class with others below it as an error, also when entries are added', async () => {
+    const rows = csvOf([aRow({ 'Incident class': 'Some INCIDENT_CLASS' }), aRow({ 'Incident class': 'Fog' })]);
+    const { id, checked } = await aCheckedImport(scope, rows, { addsEntries: true });
+    expect(checked).toMatchObject({ ready: 1, invalid: 1 });
+    await runImport(scope, id, { sendsEmails: false });
+    expect(await afterWork(scope, id)).toMatchObject({ createdRows: 1, failedRows: 1 });
+  });
+
   test('links persons who are known already and says how many are new', async () => {
     const person = (name: string) => aRow({ 'Person 1 name': name });
     const rows = csvOf([person('Camille Fortin'), person('Nadia Okafor'), person('Nadia Okafor')]);

@@ -5,6 +5,7 @@ import { type KnownPersons, nameKey } from '../name-key.ts';
 import { importBytes } from '../queries/import-bytes.server.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import { knownExternalIds } from '../queries/known-external-ids.server.ts';
+import { matchNode } from '../reading/match-node.ts';
 import { readRows } from '../reading/read-rows.server.ts';
 import { rowGroups, rowsIn } from '../row-groups.ts';
 
@@ -77,9 +78,12 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
 
   function isNewEntry({ read: incident }: ConvertedRow, column: number | null): boolean {
     const target = column === null ? undefined : mapping.targets[column];
-    if (target === 'class') return incident.classId === null && incident.className !== '';
-    if (target === 'location') return incident.locationId === null && incident.locationName !== '';
-    return false;
+    if (target !== 'class' && target !== 'location') return false;
+    const value = target === 'class' ? incident.className : incident.locationName;
+    const nodes = target === 'class' ? lists.classes : lists.locations;
+    const id = target === 'class' ? incident.classId : incident.locationId;
+    // a name of several entries, or of a class with others below it, is in the list already
+    return id === null && value !== '' && matchNode(value, nodes, lists.translations[target]) === null;
   }
 }
 

@@ -57,8 +57,8 @@ const incidentsSql = `
 with item as (
   select i.id as incident_id, i.created_at, i.create_user_id, i.create_user_name, i.number, c.id, c.title, c.hint, c.required,
     c.asks_text, row_number() over (partition by i.id order by a.depth desc, c.ordinal)::int as place,
-    i.status <> ${incidentStatus.closed} and dense_rank() over (
-      partition by i.status = ${incidentStatus.closed} order by i.number) <= 3 as is_begun
+    i.status <> ${incidentStatus.closed} and not i.locked and dense_rank() over (
+      partition by i.status = ${incidentStatus.closed} or i.locked order by i.number) <= 3 as is_begun
   from incident i
   join lookup_closure a on a.account_id = i.account_id and a.descendant_id = i.last_class_id
   join checklist_item c on c.account_id = a.account_id and c.class_id = a.ancestor_id
