@@ -65,7 +65,7 @@ export function ImportResult({ result, canUndo, mayRun, display }: ImportResultP
             <div>
               <b>Take the import back</b>
               <p className="small quiet">
-                Within 24 hours after it ended. Its incidents are deleted, except those that somebody has changed.
+                Within 24 hours after it ended. Its incidents are deleted, except those that somebody has worked on.
               </p>
             </div>
             <LinkButton variant="danger" to={`${at}/undo`}>
