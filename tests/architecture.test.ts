@@ -80,8 +80,8 @@ const catches: Record<string, string> = {
     'a stream whose session or incident is gone ends, and gives no reason',
   'db/incident-changes.ts': 'a connection that is lost is opened again',
   'app/incidents/list/use-export.ts': 'an answer that is no export says why, or nothing',
-  'app/incidents/list/export-response.server.ts':
-    'an export that was not recorded is not counted; one that broke off is logged',
+  'app/incidents/list/export-response.server.ts': 'an export that was not recorded is not counted',
+  'app/platform/streamed-body.server.ts': 'a file that broke off is logged',
   'app/attachments/viewer/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
   'app/attachments/viewer/components/word-document.tsx': 'a document that cannot be read is offered as a download',
   'app/attachments/viewer/open-pdf.ts': 'a page that is left is not drawn to its end',

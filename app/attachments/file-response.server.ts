@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
-import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import type { Files } from '../platform/files.ts';
+import { streamedBody } from '../platform/streamed-body.server.ts';
 import { byteRange } from './byte-range.ts';
 import { cleanName } from './clean-name.ts';
 import { isInert } from './file-kinds.ts';
@@ -26,8 +26,7 @@ export async function fileResponse(
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : file.sizeBytes));
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const body = Readable.from(withBackpressure(args, await files.read(file.key, range)), { objectMode: false });
-  return new Response(createReadableStreamFromReadable(body), { status, headers });
+  return new Response(streamedBody(args, await files.read(file.key, range)), { status, headers });
 }
 
 /**
@@ -56,13 +55,4 @@ export function nameParameters(name: string) {
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `filename="${ascii}"; filename*=UTF-8''${full}`;
-}
-
-/** Reads as fast as the client accepts data, and stops when the client has disconnected. */
-async function* withBackpressure({ request, context }: RequestContext, body: Readable) {
-  for await (const chunk of body) {
-    if (request.signal.aborted) return;
-    yield chunk;
-    await context.waitForDrain();
-  }
 }

@@ -91,6 +91,6 @@ async function tool(page: Page, name: string) {
 }
 
 /** The page that Back shows first may lead on to another, so no load of it is waited for. */
-const pressBack = (page: Page) => page.evaluate(() => history.back());
+const pressBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

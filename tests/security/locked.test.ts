@@ -182,8 +182,9 @@ async function expectSame(request: SentRequest, asked: string[]) {
   const [one, other] = await Promise.all([hiding, lacking].map((product) => asUser(product, blind, request)));
   const what = `${request.method ?? 'GET'} ${request.path}`;
   for (const answer of [one!, other!]) {
-    expect(answer.status, what).toBeGreaterThan(0);
-    expect(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
+    const said = `${what}: ${answer.body.slice(0, 300)}`;
+    expect(answer.status, said).toBeGreaterThan(0);
+    expect(answer.status, said).toBeLessThan(500);
   }
   const named = mentions(JSON.stringify(one!.headers) + one!.body);
   expect(

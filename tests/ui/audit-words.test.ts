@@ -17,6 +17,11 @@ test('the changes of a record are one text: previous and current where they diff
   expect(changesInWords({ compared: false, rows: [] })).toBe('');
 });
 
+test('what a webhook is told of is named in words', () => {
+  const after = { url: 'https://hooks.example', kinds: ['CREATE', 'REOPEN', 'NOTE', 'DELETE'], class: 'All classes' };
+  expect(changesInWords(auditDetails({ after }))).toContain('Events: Created, Reopened, Note added, Deleted');
+});
+
 test('an import shows its first 100 entries; the text of its changes names them and says how many more', () => {
   const added = Array.from({ length: 250 }, (_, at) => ({ path: ['Tower', `Room ${at}`], active: at > 0 }));
   const imported = importedEntries({ type: 'LOCATION', added })!;
@@ -32,4 +37,6 @@ test('an import shows its first 100 entries; the text of its changes names them 
     /^Type: Location; Added: 250 entries; Entries: Tower \/ Room 0, Tower \/ Room 1, .*Tower \/ Room 99 and 150 more$/,
   );
   expect(importedEntries({ before: { path: [] } })).toBeNull();
+  // a checklist after a change of class
+  expect(importedEntries({ classBefore: 'Theft', added: ['Call the police'], noLongerCounts: [] })).toBeNull();
 });

@@ -72,8 +72,8 @@ export function auditTitle(type: AuditObjectType, name: string): string {
 export type ImportedEntry = { path: string; active: boolean };
 
 /** Returns the entries that an import added to a list of lookups; null for any other record. */
-export function importedEntries({ added }: Record<string, unknown>): ImportedEntry[] | null {
-  if (!Array.isArray(added)) return null;
+export function importedEntries({ type, added }: Record<string, unknown>): ImportedEntry[] | null {
+  if (type === undefined || !Array.isArray(added)) return null;
   return added.map(({ path, active }: { path: string[]; active: boolean }) => ({ path: path.join(' / '), active }));
 }
 
@@ -159,6 +159,7 @@ const labels: Record<string, string> = {
   measurementType: 'Measurement type',
   cardLast4: 'Card ending in',
   eventTypeList: 'Events',
+  kinds: 'Events',
   isAdmin: 'Administrators',
   lookupClasses: 'Class',
   recipientEmails: 'Recipients',
@@ -188,10 +189,10 @@ const codes: Record<string, string[]> = {
   Status: ['Pending', 'Active', 'Inactive'],
 };
 
-/** What records hold as codes: events of rules for emails, kinds of links, types, countries and plans. */
+/** What records hold as codes: events of rules for emails and of webhooks, kinds of links, types, countries and plans. */
 const wordsOfCodes: Record<string, string> = {
   ...lookupTypeNames,
-  ...{ CREATE: 'Created', EDIT: 'Changed', CLOSE: 'Closed' },
+  ...{ CREATE: 'Created', EDIT: 'Changed', CLOSE: 'Closed', REOPEN: 'Reopened', NOTE: 'Note added', DELETE: 'Deleted' },
   ...{ RELATED: 'Related', DUPLICATE: 'Duplicate', FOLLOW_UP: 'Follow-up' },
   ...businessTypes,
   ...Object.fromEntries(countries.map(({ value, label }) => [value, label])),

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
-import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { cleanName } from '../../attachments/clean-name.ts';
 import { nameParameters } from '../../attachments/file-response.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { streamedBody } from '../../platform/streamed-body.server.ts';
 import { recordExport } from './commands/record-export.server.ts';
 import { type ExportFormat, exportFile, exportFormats } from './export-files.server.ts';
 import { type ExportedTable, labelOf } from './exported-table.ts';
@@ -57,34 +57,12 @@ export async function streamedExport(
     release();
     throw error;
   });
-  const body = Readable.from(whileRead(args, file, release), { objectMode: false });
-  return new Response(createReadableStreamFromReadable(body), { headers });
+  return new Response(streamedBody(args, file, release), { headers });
 }
 
 function fileNameOf(name: string, title: string | undefined, extension: string): string {
   if (title === undefined) return `filename="${name.replace(/ /g, '')}.${extension}"`;
   return nameParameters(cleanName(`${title.replace(/[\\/]/g, ' ')}.${extension}`));
-}
-
-/** Sends as fast as the client accepts data, and stops when the client has disconnected. */
-async function* whileRead(
-  { request, context }: RequestContext,
-  file: AsyncIterable<Uint8Array | string>,
-  release: () => void,
-) {
-  try {
-    for await (const chunk of file) {
-      if (request.signal.aborted) return;
-      yield chunk;
-      await context.waitForDrain();
-    }
-  } catch (error) {
-    // the file is cut short, and the browser tells that it is incomplete
-    if (!request.signal.aborted) context.services.log.error({ err: error, id: context.requestId }, 'export failed');
-    throw error;
-  } finally {
-    release();
-  }
 }
 
 function formatOf(request: Request): ExportFormat {

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { streamedBody } from '../../../platform/streamed-body.server.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { auditFilterOf, rangeOf } from '../audit-filter.schema.ts';
 import { exportAudit } from '../commands/export-audit.server.ts';
@@ -12,7 +11,7 @@ export const loader = resourceRoute(async (args) => {
   const { errors, ...range } = rangeOf(filter, toDateFields(scope.now(), scope.actor.timeZone).date);
   if (errors.from ?? errors.to) throw new Response('Choose other dates.', { status: 400 });
   const pieces = await exportAudit(scope, { ...filter, range });
-  return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
+  return new Response(streamedBody(args, pieces), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="audit.csv"',
