@@ -136,6 +136,7 @@ export default [
       route('logo', 'administration/settings/routes/logo.tsx'),
       route('logo/delete', 'administration/settings/routes/delete-logo.tsx'),
       route('chart-notes', 'administration/settings/routes/chart-notes.tsx'),
+      route('review', 'administration/settings/routes/review-settings.tsx'),
     ]),
     route('workgroups', 'administration/users/routes/workgroups.tsx', [
       route('new', 'administration/users/routes/add-workgroup.tsx'),

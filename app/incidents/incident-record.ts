@@ -7,6 +7,7 @@ import type {
   ReferredType,
 } from '#db/vocabulary/incident.ts';
 import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
+import type { ReviewAction, ReviewState } from '#db/vocabulary/review.ts';
 import type { TaskState } from '#db/vocabulary/task.ts';
 
 /** Times are ISO 8601 in UTC, dates YYYY-MM-DD, money cents, rich text Markdown; unknown values are null. */
@@ -47,6 +48,8 @@ export type IncidentRecord = {
   correctiveActions: CorrectiveActionRecord[];
   notes: NoteRecord[];
   tasks: TaskRecord[];
+  /** Null for an incident that was never in review; past versions by earlier releases lack it. */
+  review?: ReviewRecord | null;
   close: CloseRecord | null;
 };
 
@@ -149,6 +152,21 @@ export type TaskRecord = {
   handBackReason: string;
   version: number;
 };
+
+/** The review of an incident, and what happened in it, oldest first. */
+export type ReviewRecord = {
+  state: Exclude<ReviewState, 'NONE'>;
+  /** Since when the incident has this state. */
+  since: string;
+  userId: string | null;
+  /** The author for whom the incident is in review. */
+  userName: string;
+  returns: number;
+  events: ReviewEventRecord[];
+};
+
+/** `id` is that of the history entry. */
+export type ReviewEventRecord = { id: string; kind: ReviewAction; at: string; userName: string; reason: string };
 
 export type CloseRecord = {
   closedBy: ClosedBy;

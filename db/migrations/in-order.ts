@@ -49,6 +49,7 @@ import { Migration0058SavedRepeats } from './migration-0058-saved-repeats.ts';
 import { Migration0059Changes } from './migration-0059-changes.ts';
 import { Migration0060Webhooks } from './migration-0060-webhooks.ts';
 import { Migration0061Tasks } from './migration-0061-tasks.ts';
+import { Migration0065Review } from './migration-0065-review.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -103,6 +104,7 @@ export const migrations = [
   Migration0059Changes,
   Migration0060Webhooks,
   Migration0061Tasks,
+  Migration0065Review,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

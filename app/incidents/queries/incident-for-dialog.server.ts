@@ -4,6 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
 import { openTasks } from './open-tasks.server.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
+import { whyNotReviewed } from './why-not-reviewed.server.ts';
 
 /** `refusal` is why the incident's state forbids the action. Throws a NotFoundError or a ForbiddenError. */
 export async function incidentForDialog(scope: Scope, id: string | undefined, action: IncidentAction) {
@@ -11,17 +12,19 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
   const incident = await viewableIncident(scope, id);
   const { number, version } = incident;
   const [row] = await em.execute<Others[]>(othersSql, [actor.userId, incident.id]);
-  const { closeUserName, editors } = orNotFound(row, 'incident');
-  const refusal = notAllowedNow(action, { ...incident, closeUserName });
+  const { closeUserName, classId, editors } = orNotFound(row, 'incident');
+  const refusal =
+    notAllowedNow(action, { ...incident, closeUserName }) ??
+    (action === 'close' ? await whyNotReviewed(scope, { ...incident, classId }) : null);
   if (!refusal) authorize(mayRun[action](actor, incident));
   const tasks = action === 'close' ? await openTasks(scope, incident.id) : [];
   return { id: incident.id, number, version, refusal, editors, user: actor.name, openTasks: tasks };
 }
 
-type Others = { closeUserName: string | null; editors: string[] };
+type Others = { closeUserName: string | null; classId: string; editors: string[] };
 
 const othersSql = `
-select i.close_user_name as "closeUserName", (
+select i.close_user_name as "closeUserName", i.last_class_id as "classId", (
   select coalesce(jsonb_agg(d.create_user_name order by d.create_user_name ${nameOrder}), '[]') from draft d
   where d.account_id = i.account_id and d.incident_id = i.id and d.changed and d.create_user_id <> $1) as editors
 from incident i where i.account_id = current_account() and i.id = $2`;

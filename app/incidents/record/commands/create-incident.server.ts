@@ -1,8 +1,11 @@
 import { Incident } from '#db/entities/incident.ts';
+import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
+import { requestReview } from '../../commands/request-review.server.ts';
 import { mayClose, mayCreate } from '../../policy.ts';
+import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInput } from '../queries/checked-input.server.ts';
 import { writeIncident } from './write-incident.server.ts';
@@ -20,6 +23,9 @@ export async function createIncident(
     const checked = await checkedInput(scope, input, null);
     const incident = newIncident(scope, input);
     if (close) authorize(mayClose(actor, incident));
+    const refusal = close ? await whyNotReviewed(scope, { classId: checked.lastClassId }) : null;
+    if (refusal) throw new BusinessRuleError(refusal);
+    await requestReview(scope, incident, checked.lastClassId);
     await writeIncident(scope, incident, checked);
     await recordChange(scope, incident, 'CREATE', { draftId });
     if (close) {

@@ -4,7 +4,9 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { closingWithTasks } from '../../commands/closing-with-tasks.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
+import { requestReview } from '../../commands/request-review.server.ts';
 import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts';
+import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInput } from '../queries/checked-input.server.ts';
 import { losesAttachments } from '../queries/loses-attachments.server.ts';
@@ -28,6 +30,10 @@ export async function updateIncident(
     }
     // checked before the write: users may close an incident while they assign it to another investigator
     if (close) authorize(mayClose(actor, incident));
+    const { reviewState } = incident;
+    const refusal = close ? await whyNotReviewed(scope, { reviewState, classId: checked.lastClassId }) : null;
+    if (refusal) throw new BusinessRuleError(refusal);
+    await requestReview(scope, incident, checked.lastClassId);
     await deleteParts(scope, incident.id);
     await writeIncident(scope, incident, checked);
     if (close) incident.close(actor, scope.now(), await closingWithTasks(scope, incident.id, close));
