@@ -47,6 +47,10 @@ function notWaiting(name: string, state: ReviewState | undefined): string | null
   return state === 'RETURNED' ? `${name} was returned already.` : `${name} does not wait for review.`;
 }
 
+/** Returns what is said to a reviewer who wrote the incident. */
+export const reviewedByOthers = ({ number }: { number: number }) =>
+  `You wrote incident #${number}. Somebody else reviews it.`;
+
 /** Returns what is said when another user changed the incident after the user saw it. */
 export function changedMeanwhile(action: IncidentAction, { number }: { number: number }): string {
   const failure = action === 'lock' || action === 'unlock' ? `Failed to ${action} incident. ` : '';

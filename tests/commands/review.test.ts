@@ -7,6 +7,7 @@ import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts'
 import { amendIncident } from '#app/follow-up/review/commands/amend-incident.server.ts';
 import { approveIncident } from '#app/follow-up/review/commands/approve-incident.server.ts';
 import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
+import { changedSince } from '#app/follow-up/review/queries/changed-since.server.ts';
 import { reviewReason } from '#app/follow-up/review/review.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
@@ -99,7 +100,7 @@ describe('an incident of a class that needs a review', () => {
 describe('a reviewer', () => {
   test('approves what waits; history and audit tell it, and the approved version stays readable', async () => {
     const { id, number } = await enter();
-    expect(await approve(id)).toBe(number);
+    expect(await approve(id)).toEqual({ number, isApproved: true });
     const review = await reviewOf(id);
     expect(review).toMatchObject({ state: 'APPROVED', events: [{ kind: 'APPROVE', userName: manager.name }] });
     await amend(id);
@@ -136,9 +137,15 @@ describe('a reviewer', () => {
     const { id } = await enter();
     const version = await versionOf(id);
     await edit(id, officer, 'Two windows.');
-    await expect(approve(id, manager, version)).rejects.toThrow(StaleVersionError);
+    expect(await approve(id, manager, version)).toMatchObject({ isApproved: false });
     await expect(sendBack(id, manager, version)).rejects.toThrow(StaleVersionError);
     expect(await reviewOf(id)).toMatchObject({ state: 'WAITING', events: [] });
+    const changed = await changedSince(scopeFor(manager), id, version);
+    expect(changed).toMatchObject({ by: officer.name, sections: ['Summary'] });
+    const entry = await viewHistoryEntry(scopeFor(manager), id, changed!.entryId!);
+    expect(entry.entry).toMatchObject({ kind: 'EDIT', current: { summary: 'Two windows.' } });
+    expect(await changedSince(scopeFor(manager), id, version + 1)).toBeNull();
+    await expect(changedSince(scopeFor(neighbour.manager), id, version)).rejects.toThrow(NotFoundError);
   });
 
   test('does not review what they wrote, unless the account allows it', async () => {
@@ -269,9 +276,9 @@ describe('two acts at once have one outcome', () => {
         approve(id, manager, version),
         edit(id, officer, 'Two windows.'),
       ]);
-      expect([approved.status, saved.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      const isApproved = approved.status === 'fulfilled' && approved.value.isApproved;
+      expect(saved.status).toBe(isApproved ? 'rejected' : 'fulfilled');
       const { review, summary } = await record(id);
-      const isApproved = approved.status === 'fulfilled';
       expect([review!.state, summary]).toEqual(
         isApproved ? ['APPROVED', 'A window was broken.'] : ['WAITING', 'Two windows.'],
       );

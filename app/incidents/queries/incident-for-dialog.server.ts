@@ -1,9 +1,10 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
+import { type IncidentAction, mayRun, notAllowedNow, reviewedByOthers } from '../incident-action.ts';
+import { mayReviewOwn } from './may-review-own.server.ts';
 import { openTasks } from './open-tasks.server.ts';
-import { viewableIncident } from './viewable-incident.server.ts';
+import { type ViewableIncident, viewableIncident } from './viewable-incident.server.ts';
 import { whyNotReviewed } from './why-not-reviewed.server.ts';
 
 /** `refusal` is why the incident's state forbids the action. Throws a NotFoundError or a ForbiddenError. */
@@ -15,10 +16,16 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
   const { closeUserName, classId, editors } = orNotFound(row, 'incident');
   const refusal =
     notAllowedNow(action, { ...incident, closeUserName }) ??
-    (action === 'close' ? await whyNotReviewed(scope, { ...incident, classId }) : null);
+    (await refusalByReview(scope, action, { ...incident, classId }));
   if (!refusal) authorize(mayRun[action](actor, incident));
   const tasks = action === 'close' ? await openTasks(scope, incident.id) : [];
   return { id: incident.id, number, version, refusal, editors, user: actor.name, openTasks: tasks };
+}
+
+async function refusalByReview(scope: Scope, action: IncidentAction, incident: ViewableIncident & { classId: string }) {
+  if (action === 'close') return await whyNotReviewed(scope, incident);
+  const isOwn = action === 'return' && !(await mayReviewOwn(scope, incident.id));
+  return isOwn ? reviewedByOthers(incident) : null;
 }
 
 type Others = { closeUserName: string | null; classId: string; editors: string[] };

@@ -6,6 +6,7 @@ import { recordRead } from '../../commands/record-read.server.ts';
 import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts';
 import { isClosed, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
+import { mayReviewOwn } from '../../queries/may-review-own.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
@@ -18,17 +19,21 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const incidentId = parseId(id);
   const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
   const incident = orNotFound(found, 'incident');
-  const may = { ...viewerRights(actor, facts), unlockPersons: mayUnlockPersonsOf(actor, facts) };
-  const [unlocked, linked, [{ workgroupId }]] = await Promise.all([
+  const rights = viewerRights(actor, facts);
+  const isWaiting = facts.reviewState === 'WAITING';
+  const [unlocked, linked, [{ workgroupId }], isAllowed] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
     scope.em.execute<[{ workgroupId: string | null }]>('select acting_workgroup() as "workgroupId"'),
+    isWaiting && rights.review && mayReviewOwn(scope, incident.id),
     audited && recordRead(scope, incident),
   ]);
+  const may = { ...rights, review: isAllowed, unlockPersons: mayUnlockPersonsOf(actor, facts) };
   return {
     incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }),
     linked,
     may,
+    reviewHours: incident.review ? hoursBetween(incident.review.since, scope.now()) : 0,
     noteKey: randomUUIDv7(),
     taskReader: {
       userId: actor.userId,
@@ -39,5 +44,7 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     } satisfies TaskReader,
   };
 }
+
+const hoursBetween = (since: string, now: Date) => Math.floor((now.getTime() - Date.parse(since)) / 3_600_000);
 
 export type ViewedIncident = Awaited<ReturnType<typeof viewIncident>>;
