@@ -82,6 +82,7 @@ export default [
   route('dashboard/incidents/:status/export/file', 'dashboard/routes/export-file.ts'),
 
   route('tasks', 'follow-up/routes/my-tasks.tsx'),
+  route('reviews', 'follow-up/review/routes/review-queue.tsx'),
   route('find', 'search/routes/find.tsx'),
   route('people/persons/:id', 'incidents/records/routes/person-record.tsx'),
   route('people/legal-entities/:id', 'incidents/records/routes/legal-entity-record.tsx'),

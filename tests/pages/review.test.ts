@@ -105,4 +105,32 @@ describe.each(profilesToTest(phoneFirst))('a review, $name,', ({ profile }) => {
     await page.getByText(`Incident #${number} waits for review again.`).waitFor();
     await reviewer.end();
   });
+
+  test('begins in the queue, which is filtered, and leads to the next incident', async () => {
+    const [first, second] = [await anIncident(), await anIncident()];
+    const reviewer = await visitBy(manager, profile);
+    const { page } = reviewer;
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Waiting for review' }).waitFor();
+    await page
+      .getByRole('link', { name: /^Show all \d+$/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Waiting for review', level: 1 }).waitFor();
+    await reviewer.looksRight();
+    await page.getByLabel('Author').selectOption({ label: officer.name });
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL(/author=/);
+    await page.getByRole('link', { name: `Review #${first.number}` }).click();
+    await page.getByRole('heading', { name: `Incident #${first.number}` }).waitFor();
+    await page.getByRole('link', { name: 'Next incident' }).click();
+    await page.getByRole('heading', { name: `Incident #${second.number}` }).waitFor();
+    await page.getByRole('link', { name: 'Close', exact: true }).click();
+    await page.waitForURL(/\/reviews\?author=/);
+    await page.getByLabel(/^Only overdue/).check();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('No incident that waits for review matches.').waitFor();
+    await reviewer.looksRight();
+    await reviewer.end();
+  });
 });

@@ -9,7 +9,7 @@ export function ReviewFact({ review, hours, mayReview }: ReviewFactProps) {
   return (
     <li>
       <a href="#review">
-        <strong>{`${hours} h`}</strong>
+        <strong>{review.state === 'APPROVED' ? <Icon name="check" /> : `${hours} h`}</strong>
         <span>
           <b>{reviewStateNames[review.state]}</b>
           <span className="small quiet">{noteOf(review, mayReview)}</span>

@@ -59,9 +59,7 @@ function ApprovedLink({ event, approvedAt }: { event: ReviewEventRecord; approve
   return (
     <>
       {'. '}
-      <a className="inline" href={approvedAt(event.id)}>
-        The approved version
-      </a>
+      <a href={approvedAt(event.id)}>The approved version</a>
     </>
   );
 }
