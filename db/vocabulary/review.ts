@@ -14,6 +14,12 @@ export const reviewActions = ['APPROVE', 'RETURN', 'AMEND'] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 export const isReviewAction = (kind: string): kind is ReviewAction => reviewActions.some((action) => action === kind);
 
+export const reviewActionNames: Record<ReviewAction, string> = {
+  APPROVE: 'Approved',
+  RETURN: 'Returned',
+  AMEND: 'Opened to amend it',
+};
+
 /** The maximum length of the reason for a return or an amendment, in characters. */
 export const maxReviewReason = 500;
 

@@ -15,11 +15,14 @@ afterAll(async () => {
 const { home, scopeFor } = world;
 const { officer, manager, admin } = home;
 
-beforeAll(() =>
-  scopeFor(admin).em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
+beforeAll(async () => {
+  const { em } = scopeFor(admin);
+  await em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
     home.lookups.INCIDENT_CLASS,
-  ]),
-);
+  ]);
+  // the file of the logo is not with this product
+  await em.execute('delete from account_logo where account_id = current_account()');
+});
 
 async function visitBy(user: TestUser, profile: BrowserProfile) {
   const visit = await Visit.begin(profile, product.origin);

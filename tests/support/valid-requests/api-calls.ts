@@ -109,6 +109,8 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /incidents/audits/read': { id: ids.incident, number: 1 },
     'post /incidents/persons': { incidentId: ids.draft, firstName: 'Ana' },
     'post /incidents/{id}/notes': { body: 'Called the police.' },
+    'post /incidents/return/{id}': { reason: 'Say when the room was last opened.' },
+    'post /incidents/amend/{id}': { reason: 'The value was wrong.' },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
     'post /incidents/search': { criteria },
     'post /incidents/search/custom': { name: 'Open ones', criteria },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ReviewAction, reviewStateNames } from '#db/vocabulary/review.ts';
+import { reviewActionNames } from '#db/vocabulary/review.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { ReviewBadge } from '../../../ui/badge.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -31,7 +31,7 @@ export function Review({ review: { state, since, userName, returns, events }, di
           {events.toReversed().map((event) => (
             <li key={event.id}>
               <p className="small">
-                <b>{eventNames[event.kind]}</b>
+                <b>{reviewActionNames[event.kind]}</b>
                 {` by ${event.userName}, `}
                 <DateTime at={event.at} display={display} />
                 {event.reason && `: “${event.reason}”`}
@@ -63,9 +63,3 @@ function ApprovedLink({ event, approvedAt }: { event: ReviewEventRecord; approve
     </>
   );
 }
-
-const eventNames: Record<ReviewAction, string> = {
-  APPROVE: reviewStateNames.APPROVED,
-  RETURN: reviewStateNames.RETURNED,
-  AMEND: 'Opened to amend it',
-};

@@ -4,6 +4,7 @@ import type {
   IncidentRecord,
   NoteRecord,
   PersonRecord,
+  ReviewEventRecord,
   TaskRecord,
 } from '#app/incidents/incident-record.ts';
 import {
@@ -19,6 +20,7 @@ import { formatBytes, formatDateTime, formatDay } from '#app/ui/format.ts';
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
+import { reviewActionNames } from '#db/vocabulary/review.ts';
 import { taskStateNames } from '#db/vocabulary/task.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import type { Entry } from './entry-bands.ts';
@@ -115,6 +117,14 @@ export function taskEntry(task: TaskRecord, display: ViewerDisplay): Entry {
       ...(note ? [field('Note', note, 3)] : []),
       ...(task.handBackReason ? [field(`Handed back by ${task.handBackUserName}`, task.handBackReason, 3)] : []),
     ],
+  };
+}
+
+export function reviewEntry({ kind, at, userName, reason }: ReviewEventRecord, display: ViewerDisplay): Entry {
+  return {
+    title: reviewActionNames[kind],
+    tags: [userName, formatDateTime(at, display)],
+    fields: reason ? [field('Reason', reason, 3)] : [],
   };
 }
 
