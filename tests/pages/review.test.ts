@@ -68,7 +68,7 @@ describe.each(profilesToTest(phoneFirst))('a review, $name,', ({ profile }) => {
     await author.page.locator('.viewer-bar').getByRole('button', { name: 'Edit' }).locator('visible=true').click();
     await author.page.waitForURL(/\/edit\//);
     await author.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await author.page.waitForURL((url) => !url.pathname.includes('/edit/'));
+    await author.page.getByText(`Incident #${number} is saved and waits for review.`).waitFor();
 
     await page.goto(`/incidents/${id}`);
     await badge(reviewer, 'Waiting for review').waitFor();

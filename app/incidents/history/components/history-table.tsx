@@ -51,6 +51,8 @@ function ChangeLink({
   const addressByKind: Partial<Record<HistoryKind, string>> = {
     CREATE: entryAt(id, '/incident'),
     APPROVE: entryAt(id, '/incident'),
+    RETURN: `${viewer}#review`,
+    AMEND: `${viewer}#review`,
     NOTE: `${viewer}#notes`,
     LINK: `${viewer}#linked`,
     UNLINK: `${viewer}#linked`,
