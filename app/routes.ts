@@ -82,6 +82,7 @@ export default [
   route('dashboard/incidents/:status/export/file', 'dashboard/routes/export-file.ts'),
 
   route('tasks', 'follow-up/routes/my-tasks.tsx'),
+  route('reviews', 'follow-up/review/routes/review-queue.tsx'),
   route('find', 'search/routes/find.tsx'),
   route('people/persons/:id', 'incidents/records/routes/person-record.tsx'),
   route('people/legal-entities/:id', 'incidents/records/routes/legal-entity-record.tsx'),
@@ -109,6 +110,9 @@ export default [
     route('notes', 'incidents/notes/routes/notes.tsx'),
     route('links', 'incidents/links/routes/links.tsx'),
     route('checklist', 'follow-up/checklists/routes/checklist.tsx'),
+    route('return', 'follow-up/review/routes/return.tsx'),
+    route('amend', 'follow-up/review/routes/amend.tsx'),
+    route('changed', 'follow-up/review/routes/changed.tsx'),
     route('tasks/new', 'follow-up/routes/add-task.tsx'),
     route('tasks/from-template', 'follow-up/routes/add-template-tasks.tsx'),
     route('tasks/:taskId', 'follow-up/routes/finish-task.tsx'),
@@ -116,6 +120,7 @@ export default [
     route('tasks/:taskId/hand-back', 'follow-up/routes/hand-back-task.tsx'),
     route('tasks/:taskId/drop', 'follow-up/routes/drop-task.tsx'),
   ]),
+  route('incidents/:id/approve', 'follow-up/review/routes/approve.ts'),
   route('incidents/:id/tasks/:taskId/take', 'follow-up/routes/take-task.ts'),
   route('incidents/:id/links/:linkId/remove', 'incidents/links/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
@@ -138,6 +143,7 @@ export default [
       route('logo', 'administration/settings/routes/logo.tsx'),
       route('logo/delete', 'administration/settings/routes/delete-logo.tsx'),
       route('chart-notes', 'administration/settings/routes/chart-notes.tsx'),
+      route('review', 'administration/settings/routes/review-settings.tsx'),
     ]),
     route('workgroups', 'administration/users/routes/workgroups.tsx', [
       route('new', 'administration/users/routes/add-workgroup.tsx'),

@@ -28,6 +28,7 @@ export const privilegeGroups: { title: string; privileges: DescribedPrivilege[] 
       described('ALLINCIDENT_SEARCH', 'Search', 'Find and open incidents that others recorded.'),
       described('ALLINCIDENT_CLOSE', 'Close', 'Close incidents that others recorded.'),
       described('INVESTIGATE_INCIDENT', 'Investigate when assigned', 'Open and change incidents assigned to them.'),
+      described('INCIDENT_REVIEW', 'Review', 'Approve incidents that others recorded, or return them with a reason.'),
       described('INCIDENT_LOCK', 'Lock and unlock', 'Hide incidents from others, and see hidden ones.'),
       described('OPEN_CLOSED_INCIDENT', 'Reopen a closed incident', 'Open closed incidents again, to change them.'),
       described('INCIDENT_DELETE', 'Delete incidents', 'Remove incidents; their history stays.'),

@@ -23,6 +23,7 @@ import { personCalls } from './calls/persons.server.ts';
 import { placeCalls } from './calls/places.server.ts';
 import { printoutCalls } from './calls/printouts.server.ts';
 import { profileCalls } from './calls/profile.server.ts';
+import { reviewCalls } from './calls/review.server.ts';
 import { searchCalls } from './calls/searches.server.ts';
 import { secondFactorCalls } from './calls/second-factor.server.ts';
 import { sessionCalls } from './calls/sessions.server.ts';
@@ -39,6 +40,7 @@ export const calls: Call[] = [
     ...historyCalls,
     ...bulkCalls,
     ...changeCalls,
+    ...reviewCalls,
     ...incidentListCalls,
     ...incidentCalls,
     ...noteCalls,

@@ -38,6 +38,11 @@ export function mayTakeTask(actor: Actor, task: TaskFacts) {
   return actor.account.active && task.isOfWorkgroup;
 }
 
+/** Whether the user may open the queue of incidents that wait for review. */
+export function mayOpenReviewQueue(actor: Actor) {
+  return holds(actor, 'INCIDENT_REVIEW');
+}
+
 function isAssignee(actor: Actor, { assigneeUserId }: TaskFacts) {
   return assigneeUserId === actor.userId;
 }

@@ -2,6 +2,7 @@
 export const factsOf = (incident = 'incident') => `
 jsonb_build_object('id', ${incident}.id, 'number', ${incident}.number, 'version', ${incident}.version,
   'createUserId', ${incident}.create_user_id, 'assignedUserId', ${incident}.assigned_user_id,
-  'status', ${incident}.status, 'locked', ${incident}.locked, 'hasTask', has_open_task(${incident}.id))`;
+  'status', ${incident}.status, 'locked', ${incident}.locked, 'reviewState', ${incident}.review_state,
+  'hasTask', has_open_task(${incident}.id))`;
 
 export const factsSql = `${factsOf()} as facts`;

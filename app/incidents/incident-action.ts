@@ -1,8 +1,9 @@
 import { type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
+import type { ReviewState } from '#db/vocabulary/review.ts';
 import type { Actor } from '../auth/actor.ts';
-import { type IncidentFacts, mayClose, mayDelete, mayLock, mayReopen } from './policy.ts';
+import { type IncidentFacts, mayClose, mayDelete, mayEdit, mayLock, mayReopen, mayReview } from './policy.ts';
 
-export type IncidentAction = 'close' | 'reopen' | 'lock' | 'unlock' | 'delete';
+export type IncidentAction = 'close' | 'reopen' | 'lock' | 'unlock' | 'delete' | 'approve' | 'return' | 'amend';
 
 /** Whether the user may run the action; it does not depend on who else was faster. */
 export const mayRun: Record<IncidentAction, (actor: Actor, incident: IncidentFacts) => boolean> = {
@@ -11,6 +12,9 @@ export const mayRun: Record<IncidentAction, (actor: Actor, incident: IncidentFac
   lock: mayLock,
   unlock: mayLock,
   delete: mayDelete,
+  approve: mayReview,
+  return: mayReview,
+  amend: mayEdit,
 };
 
 export type IncidentState = {
@@ -18,6 +22,7 @@ export type IncidentState = {
   status: IncidentStatus;
   locked: boolean;
   closeUserName?: string | null | undefined;
+  reviewState?: ReviewState;
 };
 
 /** Returns why the state of the incident does not allow the action, or null. Another user may have been faster. */
@@ -30,8 +35,21 @@ export function notAllowedNow(action: IncidentAction, incident: IncidentState): 
   if (action === 'reopen' && !isClosed) return `${name} is not closed.`;
   if (action === 'lock' && incident.locked) return `Failed to lock incident. ${name} is locked already.`;
   if (action === 'unlock' && !incident.locked) return `Failed to unlock incident. ${name} is not locked.`;
+  if (action === 'approve' || action === 'return') return notWaiting(name, incident.reviewState);
+  if (action === 'amend' && isClosed) return `${name} is closed. Reopen it, then amend it.`;
+  if (action === 'amend' && incident.reviewState !== 'APPROVED') return `${name} is not approved: it can be edited.`;
   return null;
 }
+
+function notWaiting(name: string, state: ReviewState | undefined): string | null {
+  if (state === 'WAITING') return null;
+  if (state === 'APPROVED') return `${name} is approved already.`;
+  return state === 'RETURNED' ? `${name} was returned already.` : `${name} does not wait for review.`;
+}
+
+/** Returns what is said to a reviewer who wrote the incident. */
+export const reviewedByOthers = ({ number }: { number: number }) =>
+  `You wrote incident #${number}. Somebody else reviews it.`;
 
 /** Returns what is said when another user changed the incident after the user saw it. */
 export function changedMeanwhile(action: IncidentAction, { number }: { number: number }): string {

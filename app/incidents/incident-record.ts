@@ -7,6 +7,7 @@ import type {
   ReferredType,
 } from '#db/vocabulary/incident.ts';
 import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
+import type { ReviewAction, ReviewState } from '#db/vocabulary/review.ts';
 import type { TaskState } from '#db/vocabulary/task.ts';
 
 /** Times are ISO 8601 in UTC, dates YYYY-MM-DD, money cents, rich text Markdown; unknown values are null. */
@@ -50,6 +51,8 @@ export type IncidentRecord = {
   notes: NoteRecord[];
   tasks: TaskRecord[];
   checklist: ChecklistItemRecord[];
+  /** Null for an incident that was never in review; past versions by earlier releases lack it. */
+  review?: ReviewRecord | null;
   close: CloseRecord | null;
 };
 
@@ -167,6 +170,21 @@ export type ChecklistItemRecord = {
   tickedAt: string | null;
   tickUserName: string | null;
 };
+
+/** The review of an incident, and what happened in it, oldest first. */
+export type ReviewRecord = {
+  state: Exclude<ReviewState, 'NONE'>;
+  /** Since when the incident has this state. */
+  since: string;
+  userId: string | null;
+  /** The author for whom the incident is in review. */
+  userName: string;
+  returns: number;
+  events: ReviewEventRecord[];
+};
+
+/** `id` is that of the history entry. */
+export type ReviewEventRecord = { id: string; kind: ReviewAction; at: string; userName: string; reason: string };
 
 export type CloseRecord = {
   closedBy: ClosedBy;

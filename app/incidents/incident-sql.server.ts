@@ -86,6 +86,17 @@ const checklistItem = record('x', ['id', 'title', 'hint', 'required', 'asksText'
   tickedAt: utc('x.ticked_at'),
 });
 
+/** Reads the events from history, which is only looked into for an incident that was in review. */
+const review = record('i', [], {
+  ...columns('review_', ['state', 'userId', 'userName', 'returns']),
+  since: utc('i.review_since'),
+  events: sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'kind', h.action_type, 'at', ${utc('h.updated_at')},
+      'userName', h.update_user_name, 'reason', h.reason) order by h.updated_at, h.id), '[]')
+    from history_entry h where h.account_id = i.account_id and h.incident_id = i.id
+      and h.action_type in ('APPROVE', 'RETURN', 'AMEND'))`,
+});
+
 const close = record('i', [], {
   closedBy: sql`coalesce(i.closed_by, 'USER')`,
   closedAt: utc('i.closed_at'),
@@ -150,6 +161,7 @@ export function incidentSql(lists: readonly (keyof typeof partLists)[]): RawBuil
         ...columns('location_', address),
       }),
       ...pick(partLists, lists),
+      review: sql`case when i.review_state <> 'NONE' then ${review} end`,
       close: sql`case when i.closed_at is not null then ${close} end`,
     },
   );

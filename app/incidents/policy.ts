@@ -1,4 +1,5 @@
 import { type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
+import type { ReviewState } from '#db/vocabulary/review.ts';
 import { type Actor, holds } from '../auth/actor.ts';
 
 export type IncidentFacts = {
@@ -8,6 +9,7 @@ export type IncidentFacts = {
   locked: boolean;
   /** The user, or their workgroup, has an open task of the incident. */
   hasTask?: boolean;
+  reviewState?: ReviewState;
 };
 
 /** Whether the user may view the incident; otherwise every action reports it as not found. */
@@ -50,6 +52,8 @@ export function mayCreate(actor: Actor) {
 export const attachmentsStay =
   'You do not have permission to delete attachments. Please ask administrator to delete the attachment.';
 
+export const amendFirst = 'The incident is approved. Press Amend to open it for review again, then edit it.';
+
 export function mayDeleteAttachments(actor: Actor) {
   return holds(actor, 'DELETE_ATTACHMENT');
 }
@@ -67,6 +71,11 @@ export function mayClose(actor: Actor, incident: IncidentFacts) {
 /** Whether the user may close incidents whose required items are open; who may close only their own may not. */
 export function mayCloseWithOpenItems(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_CLOSE');
+}
+
+/** Whether the user may approve and return incidents that wait for review; the command refuses what they wrote themselves. */
+export function mayReview(actor: Actor, incident: IncidentFacts) {
+  return mayChange(actor, incident) && holds(actor, 'INCIDENT_REVIEW') && !isClosed(incident);
 }
 
 export function mayLock(actor: Actor, incident: IncidentFacts) {
@@ -101,6 +110,11 @@ function isOwn(actor: Actor, incident: IncidentFacts) {
 
 function isInvestigator(actor: Actor, incident: IncidentFacts) {
   return incident.assignedUserId === actor.userId && holds(actor, 'INVESTIGATE_INCIDENT');
+}
+
+/** Whether the incident was approved: notes are added to it, and it is edited once it is amended. */
+export function isApproved({ reviewState }: IncidentFacts) {
+  return reviewState === 'APPROVED';
 }
 
 export function isClosed(incident: IncidentFacts) {

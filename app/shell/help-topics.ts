@@ -75,6 +75,12 @@ const topics: HelpTopic[] = [
           'Open the closed incident and choose Reopen. Who closed it, and when, is cleared there and stays in its history.',
         needs: ['OPEN_CLOSED_INCIDENT'],
       },
+      {
+        question: 'Review an incident',
+        answer:
+          'The dashboard lists what waits for review, the oldest first. Open an incident and choose Approve, or Return with a reason. An approved incident can be closed; to change it, choose Amend, which opens it for review again.',
+        needs: ['INCIDENT_REVIEW'],
+      },
     ],
   },
   {

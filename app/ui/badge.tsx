@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type IncidentStatus, incidentStatusNames } from '#db/vocabulary/incident.ts';
+import { type ReviewState, reviewStateNames } from '#db/vocabulary/review.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 const icons = {
@@ -17,8 +18,9 @@ export type BadgeKind = keyof typeof icons;
 
 const kindOfStatus: Record<IncidentStatus, BadgeKind> = { 0: 'draft', 1: 'open', 2: 'closed', 3: 'editing' };
 
-export function Badge({ kind = 'plain', children }: { kind?: BadgeKind; children: ReactNode }) {
-  const icon = icons[kind];
+type BadgeProps = { kind?: BadgeKind; icon?: IconName | null; children: ReactNode };
+
+export function Badge({ kind = 'plain', icon = icons[kind], children }: BadgeProps) {
   return (
     <span className={`badge badge--${kind}`}>
       {icon && <Icon name={icon} />}
@@ -30,6 +32,17 @@ export function Badge({ kind = 'plain', children }: { kind?: BadgeKind; children
 export function StatusBadge({ status, locked }: { status: IncidentStatus; locked?: boolean }) {
   if (locked) return <Badge kind="locked">Locked</Badge>;
   return <Badge kind={kindOfStatus[status]}>{incidentStatusNames[status]}</Badge>;
+}
+
+const reviewBadges: Record<Exclude<ReviewState, 'NONE'>, { kind: BadgeKind; icon: IconName }> = {
+  WAITING: { kind: 'editing', icon: 'clock' },
+  RETURNED: { kind: 'bad', icon: 'reopen' },
+  APPROVED: { kind: 'ok', icon: 'check' },
+};
+
+/** Stands beside the status, never in its place. */
+export function ReviewBadge({ state }: { state: Exclude<ReviewState, 'NONE'> }) {
+  return <Badge {...reviewBadges[state]}>{reviewStateNames[state]}</Badge>;
 }
 
 /** Rank 1 is the lowest severity in the account's list and 4 the highest; without a rank only the word is shown. */

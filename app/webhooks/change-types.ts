@@ -10,6 +10,9 @@ export const changeTypes = {
   UNLOCK: 'incident.unlocked',
   DELETE: 'incident.deleted',
   NOTE: 'incident.noted',
+  APPROVE: 'incident.approved',
+  RETURN: 'incident.returned',
+  AMEND: 'incident.amended',
 } as const satisfies Record<HistoryAction | 'NOTE', string>;
 
 /** For how many days a change is kept. */

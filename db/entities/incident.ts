@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type ClosedBy, type HistoryAction, type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
+import type { ReviewState } from '#db/vocabulary/review.ts';
 import { createdAt, emptyText, falseByDefault, optionalId, ownedByAccount, timestamp } from './columns.ts';
 
 const closeColumns = {
@@ -60,6 +61,11 @@ const IncidentSchema = defineEntity({
     closeUserId: optionalId(),
     closeUserName: p.text().nullable(),
     ...closeColumns,
+    reviewState: p.text().$type<ReviewState>().default('NONE'),
+    reviewSince: timestamp().nullable(),
+    reviewUserId: optionalId(),
+    reviewUserName: emptyText(),
+    reviewReturns: p.integer().default(0),
   },
 });
 
@@ -79,6 +85,35 @@ export class Incident extends IncidentSchema.class {
     const cleared = Object.fromEntries(Object.keys(closeColumns).map((name) => [name, '']));
     Object.assign(this, cleared, { status: incidentStatus.open });
     Object.assign(this, { closedAt: null, closedBy: null, closeUserId: null, closeUserName: null });
+  }
+
+  isApproved() {
+    return this.reviewState === 'APPROVED';
+  }
+
+  /** Makes a saved incident wait for review. The first to save it is its author; a later save keeps author and waiting time. */
+  requestReview(user: { userId: string; name: string }, at: Date) {
+    if (this.reviewState === 'NONE') Object.assign(this, { reviewUserId: user.userId, reviewUserName: user.name });
+    if (this.reviewState !== 'WAITING') Object.assign(this, { reviewState: 'WAITING', reviewSince: at });
+  }
+
+  approve(at: Date) {
+    Object.assign(this, { reviewState: 'APPROVED', reviewSince: at });
+  }
+
+  /** Returns the incident to its author. */
+  returnToAuthor(at: Date) {
+    Object.assign(this, { reviewState: 'RETURNED', reviewSince: at, reviewReturns: this.reviewReturns + 1 });
+  }
+
+  /** Opens an approved incident for review again; who amends it is its author from then on. */
+  amend(user: { userId: string; name: string }, at: Date) {
+    Object.assign(this, {
+      reviewState: 'WAITING',
+      reviewSince: at,
+      reviewUserId: user.userId,
+      reviewUserName: user.name,
+    });
   }
 }
 IncidentSchema.setClass(Incident);

@@ -52,6 +52,7 @@ import { Migration0061Tasks } from './migration-0061-tasks.ts';
 import { Migration0062Imports } from './migration-0062-imports.ts';
 import { Migration0063TaskTemplates } from './migration-0063-task-templates.ts';
 import { Migration0064Checklists } from './migration-0064-checklists.ts';
+import { Migration0065Review } from './migration-0065-review.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -109,6 +110,7 @@ export const migrations = [
   Migration0062Imports,
   Migration0063TaskTemplates,
   Migration0064Checklists,
+  Migration0065Review,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -38,7 +38,18 @@ export type ReferredType = (typeof referredTypes)[number];
 export const closedByKinds = ['USER', 'OTHER'] as const;
 export type ClosedBy = (typeof closedByKinds)[number];
 
-export const historyActions = ['CREATE', 'EDIT', 'CLOSE', 'REOPEN', 'LOCK', 'UNLOCK', 'DELETE'] as const;
+export const historyActions = [
+  'CREATE',
+  'EDIT',
+  'CLOSE',
+  'REOPEN',
+  'LOCK',
+  'UNLOCK',
+  'DELETE',
+  'APPROVE',
+  'RETURN',
+  'AMEND',
+] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
 /** The changes that people can be notified of by email. */

@@ -22,6 +22,7 @@ const { openProgram } = await load('client');
 const { driveIncidents } = await load('incidents');
 const { driveAccount } = await load('account');
 const { driveImports } = await load('imports');
+const { driveReview } = await load('review');
 const { drivePerson, driveSecondFactor, driveSite, driveSubscription } = await load('people');
 
 const world = await aWorld();
@@ -84,6 +85,15 @@ describe('a client that is generated from the document drives', () => {
       summaries: ['A door.', 'A door was forced.'],
       printout: ['READY', '%PDF'],
     });
+  });
+
+  test('the review of an incident', async () => {
+    const [{ id: lastClassId }] = await emOfUser(world.product, home.admin).execute<[{ id: string }]>(
+      `insert into lookup (account_id, type, name, needs_review) values (current_account(), 'INCIDENT_CLASS', 'Doors', true)
+       returning id`,
+    );
+    const [author, reviewer] = [await clientOf(home.officer), await clientOf(home.manager)];
+    expect(await driveReview(author, reviewer, { lastClassId })).toEqual(['RETURNED', 'APPROVED']);
   });
 
   test('an account, with its people, lists, rules, records and analyses', async () => {

@@ -73,6 +73,7 @@ const targets: Record<string, () => Promise<Target>> = {
   '/administration/keys': () => by('/administration/keys'),
   '/administration/webhooks/:webhookId': () => by(aWebhook().then((id) => `/administration/webhooks/${id}`)),
   '/administration/settings/chart-notes': () => by('/administration/settings/chart-notes'),
+  '/administration/settings/review': () => by('/administration/settings/review'),
   '/administration/billingInformation': () => by('/administration/billingInformation', customer.editors),
   '/administration/subscription2/payment': () => by('/administration/subscription2/payment', customer.editors),
   '/administration/subscription2/billing': async () => ({
@@ -284,6 +285,7 @@ function newValue(name: string) {
   if (name === 'dueDays') return String(made % 365);
   if (name === 'apiOrigins') return `https://${word}.example.com`;
   if (name === 'url') return `https://${word}.invalid/`;
+  if (name === 'reviewHours') return String(100 + made);
   if (name === 'chartNotes') return `2026-03-03 ${word}`;
   return /[eE]mail/.test(name) ? `${word}@test.example` : word;
 }

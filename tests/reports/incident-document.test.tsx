@@ -45,6 +45,28 @@ describe('the printout of an incident', () => {
     for (const word of words) expect(text).toContain(squashed(word));
   });
 
+  test('says who approved the version that is printed, and when, and what happened in its review', async () => {
+    const events = [
+      { id: 'r', kind: 'RETURN', at: '2026-03-11T05:05:00Z', userName: 'Dana Whitfield', reason: 'Say when.' },
+      { id: 'a', kind: 'APPROVE', at: '2026-03-11T16:45:00Z', userName: 'Dana Whitfield', reason: '' },
+    ] as const;
+    const review = {
+      userId: null,
+      userName: 'Priya Nair',
+      returns: 1,
+      since: '2026-03-11T16:45:00Z',
+      events: [...events],
+    };
+    const { text } = await printed(anIncident({ review: { ...review, state: 'APPROVED' } }));
+    expect(text).toContain(squashed('Approved by Dana Whitfield on 11/03/2026 09:45 AM.'));
+    expect(text).toContain(squashed('Returned (Dana Whitfield, 10/03/2026 10:05 PM)'));
+    expect(text).toContain(squashed('Reason Say when.'));
+    const waiting = await printed(anIncident({ review: { ...review, state: 'WAITING' } }));
+    expect(waiting.text).not.toContain(squashed('Approved by'));
+    expect(waiting.text).toContain(squashed('State Waiting for review'));
+    expect((await printed(anIncident())).text).not.toContain('Review');
+  });
+
   test('shows None and Not closed for an incident without details', async () => {
     const { text } = await printed(anIncident(nothing));
     expect(text.match(/None/g)).toHaveLength(16);

@@ -69,7 +69,8 @@ const unwritten =
   /^(account.time_zone|app_user.identity$|api_key.ended_why$|webhook.off_why$|kept_chart.|session.|stored_file.|lookup.*[.]type$|workgroup_privilege.)|_search_key$|country_code$/;
 
 /** Columns that hold a word of a fixed list, or fewer characters than any script has. */
-const short = /(_type|postal_code|closed_by|[.](status|state|kind|level|outcome|result|phone|frequency|format))$/;
+const short =
+  /(_type|review_state|postal_code|closed_by|[.](status|state|kind|level|outcome|result|phone|frequency|format))$/;
 
 const pages = (await routes()).filter(
   ({ loads, isButton, path }) => loads && !isButton && !/^\/(login|logout|callback|idp|session)/.test(path),

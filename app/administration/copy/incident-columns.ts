@@ -1,4 +1,5 @@
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import { reviewStateNames } from '#db/vocabulary/review.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
 import type { Cell, Head } from '../../incidents/list/exported-table.ts';
@@ -60,6 +61,10 @@ export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
     closed('Closed by'),
     [timeOf('Closed: Date closed'), ({ close }) => close && time(close.closedAt)],
     ...['Alias', 'Department', 'Position', 'Phone', 'Mobile phone', 'Email', 'Comments'].map(closed),
+    ['Review', ({ review }) => review && reviewStateNames[review.state]],
+    [timeOf('Review: Since'), ({ review }) => review && time(review.since)],
+    ['Review: Author', ({ review }) => review?.userName],
+    ['Review: Times returned', ({ review }) => review && String(review.returns)],
   ];
 }
 

@@ -27,6 +27,11 @@ export const updateLookupInput = z.object({
     .literal('on')
     .optional()
     .transform((value) => value === 'on'),
+  /** Only a class has it; empty means as the class above. */
+  needsReview: z
+    .enum(['', 'yes', 'no'], 'Choose one.')
+    .transform((answer) => (answer === '' ? null : answer === 'yes'))
+    .optional(),
 });
 export type UpdateLookupInput = z.output<typeof updateLookupInput>;
 

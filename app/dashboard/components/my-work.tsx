@@ -170,4 +170,5 @@ function Changes({ changes, display }: { changes: Change[]; display: Display }) 
 const acts: Record<Change['kind'], string> = {
   ...{ CREATE: 'entered it', EDIT: 'edited it', CLOSE: 'closed it', REOPEN: 'reopened it', LOCK: 'locked it' },
   ...{ UNLOCK: 'unlocked it', DELETE: 'deleted it', NOTE: 'added a note' },
+  ...{ APPROVE: 'approved it', RETURN: 'returned it', AMEND: 'opened it to amend it' },
 };

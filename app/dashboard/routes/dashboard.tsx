@@ -11,11 +11,13 @@ import { CountCards } from '../components/count-cards.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { MyTasks } from '../components/my-tasks.tsx';
 import { MyWork } from '../components/my-work.tsx';
+import { ReturnedToMe, WaitingForReview } from '../components/reviews.tsx';
 import { SavedSearches } from '../components/saved-searches.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
 import { accountStage } from '../queries/account-stage.server.ts';
 import { chartCards } from '../queries/chart-cards.server.ts';
 import { dashboard } from '../queries/dashboard.server.ts';
+import { dashboardReviews } from '../queries/dashboard-reviews.server.ts';
 import { dashboardTasks } from '../queries/dashboard-tasks.server.ts';
 import { firstSteps } from '../queries/first-steps.server.ts';
 import { myWork } from '../queries/my-work.server.ts';
@@ -29,17 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   // a dialog of a list covers the page
   const isCovered = !/^\/dashboard\/?(\.data)?$/.test(new URL(args.request.url).pathname);
-  const [counts, stage, steps, tasks, work, saved, charts, changes] = await Promise.all([
+  const [counts, stage, steps, reviews, tasks, work, saved, charts, changes] = await Promise.all([
     dashboard(scope),
     isCovered ? null : accountStage(scope),
     isCovered || isTurnedOff(args.request, 'first-steps') ? null : firstSteps(scope),
+    isCovered ? null : dashboardReviews(scope),
     isCovered ? null : dashboardTasks(scope),
     isCovered ? null : myWork(scope),
     isCovered ? [] : savedCards(scope),
     isCovered || isPhone(args.request) ? [] : refreshCharts(scope).then(() => chartCards(scope)),
     isCovered || isPhone(args.request) ? null : whatChanged(scope),
   ]);
-  return { ...counts, stage, steps, tasks, work, saved, charts, changes };
+  return { ...counts, stage, steps, reviews, tasks, work, saved, charts, changes };
 }
 
 /** Phones do not load charts; a browser says that it is one by a client hint or its name. */
@@ -85,6 +88,8 @@ export default function Dashboard() {
           {data.steps && <h2 className="over">Your incidents</h2>}
           <CountCards counts={data.counts} />
           {data.stage && <AccountStagePanel stage={data.stage} drafts={data.counts.drafts.count} />}
+          {data.reviews && <ReturnedToMe returned={data.reviews.returned} />}
+          {data.reviews && <WaitingForReview waiting={data.reviews.waiting} />}
           {data.tasks && <MyTasks tasks={data.tasks} />}
           {data.work && <MyWork work={data.work} drafts={data.counts.drafts} display={data.display} />}
           <div className={data.charts.length > 0 ? 'dash' : undefined}>

@@ -5,12 +5,12 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { changedMeanwhile, type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
 import { mayView } from '../policy.ts';
 
-/** Locks the row. Throws unless state and privileges allow the action, and when changed after `seenVersion`. */
+/** Locks the row. Throws unless state and privileges allow the action, and when changed after `seenVersion`; null checks none. */
 export async function incidentToChange(
   { em, actor }: Scope,
   id: string | undefined,
   action: IncidentAction,
-  seenVersion: number,
+  seenVersion: number | null,
 ): Promise<Incident> {
   const incidentId = parseId(id);
   await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
@@ -19,6 +19,7 @@ export async function incidentToChange(
   const refusal = notAllowedNow(action, incident);
   if (refusal) throw new BusinessRuleError(refusal);
   authorize(mayRun[action](actor, incident));
-  if (incident.version !== seenVersion) throw new StaleVersionError(changedMeanwhile(action, incident));
+  if (seenVersion !== null && incident.version !== seenVersion)
+    throw new StaleVersionError(changedMeanwhile(action, incident));
   return incident;
 }

@@ -14,5 +14,8 @@ export const historyKinds: Record<HistoryKind, { name: string; icon: IconName }>
   REOPEN: { name: 'Reopen', icon: 'reopen' },
   LOCK: { name: 'Lock', icon: 'lock' },
   UNLOCK: { name: 'Unlock', icon: 'unlock' },
+  APPROVE: { name: 'Approve', icon: 'check' },
+  RETURN: { name: 'Return', icon: 'reopen' },
+  AMEND: { name: 'Amend', icon: 'edit' },
   DELETE: { name: 'Delete', icon: 'trash' },
 };

@@ -7,7 +7,7 @@ export function besideOf(request: Request): Beside | null {
 }
 
 export function besideLinks(from: string, id: string): { previous: string; next: string } | null {
-  if (!/^\/dashboard\/incidents\/\w+(\?|$)/.test(from)) return null;
+  if (!/^\/(dashboard\/incidents\/\w+|reviews)(\?|$)/.test(from)) return null;
   const to = (step: string) => `${from}${from.includes('?') ? '&' : '?'}${new URLSearchParams({ beside: id, step })}`;
   return { previous: to('previous'), next: to('next') };
 }

@@ -1,9 +1,11 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
+import { type IncidentAction, mayRun, notAllowedNow, reviewedByOthers } from '../incident-action.ts';
+import { mayReviewOwn } from './may-review-own.server.ts';
 import { openFollowUp } from './open-follow-up.server.ts';
-import { viewableIncident } from './viewable-incident.server.ts';
+import { type ViewableIncident, viewableIncident } from './viewable-incident.server.ts';
+import { whyNotReviewed } from './why-not-reviewed.server.ts';
 
 /** `refusal` is why the incident's state forbids the action. Throws a NotFoundError or a ForbiddenError. */
 export async function incidentForDialog(scope: Scope, id: string | undefined, action: IncidentAction) {
@@ -11,12 +13,20 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
   const incident = await viewableIncident(scope, id);
   const { number, version } = incident;
   const [row] = await em.execute<Others[]>(othersSql, [actor.userId, incident.id]);
-  const { closeUserName, editors, classId } = orNotFound(row, 'incident');
-  const refusal = notAllowedNow(action, { ...incident, closeUserName });
+  const { closeUserName, classId, editors } = orNotFound(row, 'incident');
+  const refusal =
+    notAllowedNow(action, { ...incident, closeUserName }) ??
+    (await refusalByReview(scope, action, { ...incident, classId }));
   if (!refusal) authorize(mayRun[action](actor, incident));
   const isClose = action === 'close' && !refusal;
   const open = isClose ? await openFollowUp(scope, incident.id, classId) : { items: [], tasks: [], closers: null };
   return { id: incident.id, number, version, refusal, editors, user: actor.name, open };
+}
+
+async function refusalByReview(scope: Scope, action: IncidentAction, incident: ViewableIncident & { classId: string }) {
+  if (action === 'close') return await whyNotReviewed(scope, incident);
+  const isOwn = action === 'return' && !(await mayReviewOwn(scope, incident.id));
+  return isOwn ? reviewedByOthers(incident) : null;
 }
 
 type Others = { closeUserName: string | null; classId: string; editors: string[] };

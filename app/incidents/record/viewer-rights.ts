@@ -9,6 +9,7 @@ import {
   mayLock,
   mayPrint,
   mayReopen,
+  mayReview,
 } from '../policy.ts';
 
 export function viewerRights(actor: Actor, incident: IncidentFacts) {
@@ -17,6 +18,7 @@ export function viewerRights(actor: Actor, incident: IncidentFacts) {
     edit: mayEdit(actor, incident),
     close: mayClose(actor, incident),
     reopen: mayReopen(actor, incident),
+    review: mayReview(actor, incident),
     lock: mayLock(actor, incident),
     delete: mayDelete(actor, incident),
     addNote: mayAddNote(actor, incident),

@@ -121,6 +121,8 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /incidents/{id}/tasks/{taskId}/handBack': { note: 'On leave.' },
     'post /incidents/{id}/tasks/{taskId}/drop': { note: 'Not needed.' },
     'put /incidents/{id}/checklist/{itemId}': { ticked: true },
+    'post /incidents/return/{id}': { reason: 'Say when the room was last opened.' },
+    'post /incidents/amend/{id}': { reason: 'The value was wrong.' },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
     'post /incidents/search': { criteria },
     'post /incidents/search/custom': { name: 'Open ones', criteria },

@@ -4,7 +4,7 @@ import type { OwnData } from './own-data.ts';
 import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
-/** The posts of API keys, and of notes on charts. */
+/** The posts of API keys, of notes on charts and of the settings of reviews. */
 export const keyPosts: Record<string, GivenPost> = {
   'administration/keys/routes/keys': withVersion(() => '/administration/keys', {
     to: async ({ em }) => {
@@ -13,6 +13,14 @@ export const keyPosts: Record<string, GivenPost> = {
     },
     fields: () => ({ apiOrigins: 'https://portal.example.com' }),
     schema: z.object({ apiOrigins: z.enum(['https://portal.example.com', 'https://other.example.com']) }),
+  }),
+  'administration/settings/routes/review-settings': withVersion(() => '/administration/settings/review', {
+    to: async ({ em }) => {
+      await em.execute('update account set review_own = false, review_hours = 24 where id = current_account()');
+      return { params: {} };
+    },
+    fields: () => ({ reviewHours: '48' }),
+    schema: z.object({ reviewHours: z.literal('48') }),
   }),
   'administration/settings/routes/chart-notes': withVersion(() => '/administration/settings/chart-notes', {
     to: async ({ em }) => {

@@ -476,7 +476,7 @@ one as (
   insert into incident (${columns}) select ${columns} from (
     select made.* from (select * from incident limit 1) i, numbered n, jsonb_populate_record(null::incident,
       to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number, 'status', 3, 'version', 1, 'locked', false,
-        'closed_at', null, 'create_user_id', $1::text, 'create_user_name', $2::text)) made) copied returning *)
+        'closed_at', null, 'review_state', 'NONE', 'create_user_id', $1::text, 'create_user_name', $2::text)) made) copied returning *)
 insert into draft (account_id, number, incident_id, incident_version, create_user_id, create_user_name, touched, body)
 select account_id, number, id, version, $3, $4, true, $5::jsonb from one returning id as "draftId", incident_id as id`;
 

@@ -20,6 +20,7 @@ import { importPosts } from './import-posts.ts';
 import { keyPosts } from './key-posts.ts';
 import { lookupsPosts } from './lookups-posts.ts';
 import type { OwnData } from './own-data.ts';
+import { reviewPosts } from './review-posts.ts';
 import { searchPosts } from './search-posts.ts';
 import { taskPosts } from './task-posts.ts';
 import { webhookPosts } from './webhook-posts.ts';
@@ -261,6 +262,7 @@ const given: Record<string, GivenPost> = {
   'incidents/links/routes/remove-link': { to: async (ownData) => ({ params: await ownData.link() }) },
   'incidents/record/routes/unlock-person': { to: toIncident },
   ...taskPosts,
+  ...reviewPosts,
   ...accountPosts,
   ...administrationPosts,
   ...importPosts,

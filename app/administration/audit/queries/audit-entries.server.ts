@@ -1,3 +1,4 @@
+import { isReviewAction } from '#db/vocabulary/review.ts';
 import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -22,7 +23,7 @@ export async function auditEntries(scope: Scope, ids: string[]) {
       const isViewable = incident !== null && mayView(actor, incident);
       return {
         ...entry,
-        ...(await detailsOf(scope, entry.objectType, objectData, linked)),
+        ...(await detailsOf(scope, entry, objectData, linked)),
         incidentPath: isViewable ? `/incidents/${incident.id}` : null,
         historyPath: isViewable && objectHistoryId ? `/incidents/${incident.id}/history/${objectHistoryId}` : null,
       };
@@ -42,7 +43,7 @@ type Found = Omit<AuditRow, 'seq'> & {
 
 async function detailsOf(
   scope: Scope,
-  type: AuditRow['objectType'],
+  { objectType: type, transactionType }: Pick<AuditRow, 'objectType' | 'transactionType'>,
   data: Record<string, unknown>,
   linked: Facts | null,
 ): Promise<AuditDetails> {
@@ -52,7 +53,7 @@ async function detailsOf(
   if (type === 'SEARCH') return { compared: false, rows: await searchDetails(scope, data) };
   if (!hasDetail(type)) return { compared: false, rows: [] };
   const added = importedEntries(data);
-  const shown = type === 'INCIDENT' ? incidentDetails(data, linked, scope.actor) : data;
+  const shown = type === 'INCIDENT' ? incidentDetails({ ...data, transactionType }, linked, scope.actor) : data;
   const details = auditDetails(added ? { ...shown, added: countedEntries(added.length) } : shown);
   const display = viewerDisplay(scope.actor);
   const rows = details.rows.map(({ label, previous, current }) => ({
@@ -71,13 +72,14 @@ function dateInWords(value: string, display: Display) {
 
 /** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */
 function incidentDetails(
-  { reason, kind, task, assignee, taskNote }: Record<string, unknown>,
+  { transactionType, reason, kind, task, assignee, taskNote }: Record<string, unknown>,
   linked: Facts | null,
   actor: Scope['actor'],
 ) {
+  const seesReason = holds(actor, 'INCIDENT_LOCK') || isReviewAction(String(transactionType));
   return {
     ...(task !== undefined && { task, assignee, ...(taskNote !== undefined && { note: taskNote }) }),
-    ...(reason !== undefined && holds(actor, 'INCIDENT_LOCK') && { reason }),
+    ...(reason !== undefined && seesReason && { reason }),
     ...(kind !== undefined && { kind }),
     ...(linked && mayView(actor, linked) && { linkedIncident: `#${linked.number}` }),
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryAction } from '#db/vocabulary/incident.ts';
+import { isReviewAction } from '#db/vocabulary/review.ts';
 import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -42,7 +43,7 @@ export async function* copiedHistory(
       const previous = last?.number === Number(number) ? last.incident : null;
       last = { number: Number(number), incident: current };
       const entry = { number: Number(number), at: at!, user: user!, kind: kind as HistoryAction };
-      return { ...entry, reason: seesReason ? reason! : '', previous, current };
+      return { ...entry, reason: seesReason || isReviewAction(entry.kind) ? reason! : '', previous, current };
     });
   }
 }

@@ -1,5 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/form-version.server.ts';
@@ -14,7 +15,7 @@ import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts
 export async function updateLookup(
   scope: Scope,
   id: string | undefined,
-  { version, name: given, active }: UpdateLookupInput & Versioned,
+  { version, name: given, active, needsReview: answer }: UpdateLookupInput & Versioned,
 ): Promise<LookupEntry> {
   authorize(mayEditLookups(scope.actor));
   return await transaction(scope, async (scope) => {
@@ -22,23 +23,29 @@ export async function updateLookup(
     await lockLookups(scope);
     const entry = await lookupEntry(scope, id);
     const name = given || entry.name;
-    requireVersion(version, { stored: { name: entry.name, active: entry.active }, yours: { name, active } });
-    if (name === entry.name && active === entry.active) return entry;
+    const needsReview = entry.type === 'INCIDENT_CLASS' && answer !== undefined ? answer : entry.needsReview;
+    const yours = { name, active, needsReview };
+    requireVersion(version, { stored: pick(entry, keysOf(yours)), yours });
+    const isReviewChanged = needsReview !== entry.needsReview;
+    if (name === entry.name && active === entry.active && !isReviewChanged) return entry;
     if (await isNameTaken(scope, { ...entry, name }, entry.id)) throw new BusinessRuleError({ name: [nameIsTaken] });
-    await em.execute('update lookup set name = $2, active = $3 where account_id = current_account() and id = $1', [
-      ...[entry.id, name, active],
-    ]);
+    await em.execute(sql, [entry.id, name, active, needsReview]);
     em.create(AuditRecord, {
       objectType: 'LOOKUP',
       objectId: entry.id,
       objectName: name,
-      transactionType: name !== entry.name ? 'EDIT' : active ? 'ENABLE' : 'DISABLE',
+      transactionType: active === entry.active || name !== entry.name ? 'EDIT' : active ? 'ENABLE' : 'DISABLE',
       objectData: {
         type: entry.type,
-        before: { path: entry.path, active: entry.active },
-        after: { path: entry.path.with(-1, name), active },
+        before: { path: entry.path, active: entry.active, ...(isReviewChanged && review(entry.needsReview)) },
+        after: { path: entry.path.with(-1, name), active, ...(isReviewChanged && review(needsReview)) },
       },
     });
     return entry;
   });
 }
+
+const review = (isNeeded: boolean | null) => ({ review: isNeeded === null ? 'As the class above' : isNeeded });
+
+const sql = `
+update lookup set name = $2, active = $3, needs_review = $4 where account_id = current_account() and id = $1`;

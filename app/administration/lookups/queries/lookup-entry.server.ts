@@ -10,6 +10,8 @@ export type LookupEntry = {
   path: string[];
   level: number;
   active: boolean;
+  /** Whether incidents of a class need a review; null as the class above. */
+  needsReview: boolean | null;
   below: number;
   height: number;
 };
@@ -20,7 +22,7 @@ export async function lookupEntry({ em }: Pick<Scope, 'em'>, id: string | undefi
 }
 
 const sql = `
-select l.id, l.type, l.name, l.parent_id as "parentId", l.path, l.level::int, l.active, c.below, c.height
+select l.id, l.type, l.name, l.parent_id as "parentId", l.path, l.level::int, l.active, l.needs_review as "needsReview", c.below, c.height
 from lookup l cross join lateral (
   select count(*)::int - 1 as below, max(depth)::int as height from lookup_closure
   where account_id = l.account_id and ancestor_id = l.id) c

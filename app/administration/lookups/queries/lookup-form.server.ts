@@ -8,7 +8,8 @@ export async function lookupForm(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const entry = await lookupEntry(scope, id);
   const [{ incidents }] = await scope.em.execute<[{ incidents: number }]>(usesSql, [entry.id, maxCounted + 1]);
-  const version = formVersion({ name: entry.name, active: entry.active });
+  const { name, active, needsReview } = entry;
+  const version = formVersion({ name, active, needsReview });
   return { ...entry, version, incidents: Math.min(incidents, maxCounted), isCapped: incidents > maxCounted };
 }
 

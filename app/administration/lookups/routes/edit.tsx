@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { withVersion } from '../../../platform/form-version.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/choice.tsx';
+import { RadioGroup, Switch } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -47,7 +47,7 @@ export default function EditLookup() {
   const { form, fields, errors } = useSchemaForm(updateLookupInput, {
     id: 'edit-lookup',
     reply,
-    defaultValue: { name: entry.name, active: entry.active ? 'on' : '' },
+    defaultValue: { name: entry.name, active: entry.active ? 'on' : '', needsReview: reviewAnswer(entry.needsReview) },
   });
   const parents = entry.path.slice(0, -1);
   return (
@@ -77,6 +77,18 @@ export default function EditLookup() {
           {'A disabled entry is struck through here and no longer offered in forms. '}
           {entry.incidents > 0 && usedBy(entry.incidents, entry.isCapped)}
         </p>
+        {entry.type === 'INCIDENT_CLASS' && (
+          <RadioGroup
+            {...fieldProps(fields.needsReview)}
+            legend="Review by a supervisor"
+            hint="An incident that needs a review waits after Save until somebody else approves it, and is closed after that."
+            options={[
+              { value: '', label: parents.length > 0 ? 'As the class above' : 'Not set' },
+              { value: 'yes', label: 'Needed' },
+              { value: 'no', label: 'Not needed' },
+            ]}
+          />
+        )}
         <div className="row">
           <LinkButton icon="swap" to={`/administration/lookups/${entry.id}/move${query}`}>
             Move
@@ -100,6 +112,11 @@ export default function EditLookup() {
       </div>
     </Dialog>
   );
+}
+
+function reviewAnswer(needsReview: boolean | null) {
+  if (needsReview === null) return '';
+  return needsReview ? 'yes' : 'no';
 }
 
 function usedBy(incidents: number, isCapped: boolean) {

@@ -79,6 +79,12 @@ export default function Settings() {
         </LinkButton>
         <span className="meta">What happened on a day, such as new cameras, on every chart by day, month or year</span>
       </div>
+      <div className="row">
+        <LinkButton icon="done" to="/administration/settings/review" preventScrollReset>
+          Review of incidents
+        </LinkButton>
+        <span className="meta">Whether reviewers may approve what they wrote, and when a review is overdue</span>
+      </div>
       <Form
         {...form}
         className="gap"

@@ -5,7 +5,7 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
-import { mayEdit } from '../../../incidents/policy.ts';
+import { amendFirst, isApproved, mayEdit } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
 import { safeRedirect } from '../../../platform/safe-redirect.ts';
@@ -31,6 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (incident.status === incidentStatus.closed) {
     const toast = { kind: 'warn', message: 'Cannot edit closed incident' } as const;
     throw redirectWithToast(args, { to: `/incidents/${id}?${origin}`, toast });
+  }
+  if (isApproved(incident)) {
+    throw redirectWithToast(args, { to: `/incidents/${id}?${origin}`, toast: { kind: 'warn', message: amendFirst } });
   }
   const copy = await editCopy(scope, id);
   if (!copy?.hasChanges) {

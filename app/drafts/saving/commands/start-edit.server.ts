@@ -6,7 +6,7 @@ import { runSql } from '#db/run-sql.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { mayEdit, mayView } from '../../../incidents/policy.ts';
+import { amendFirst, mayEdit, mayView } from '../../../incidents/policy.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { editCopy } from '../queries/edit-copy.server.ts';
@@ -44,6 +44,7 @@ async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise
   const found = await em.findOne(Incident, { id: incidentId });
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   if (incident.isClosed()) throw new BusinessRuleError('Cannot edit closed incident');
+  if (incident.isApproved()) throw new BusinessRuleError(amendFirst);
   authorize(mayEdit(actor, incident));
   return incident;
 }

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { isClosed, mayEdit } from '../../../incidents/policy.ts';
+import { amendFirst, isApproved, isClosed, mayEdit } from '../../../incidents/policy.ts';
 import { viewableIncidents } from '../../../incidents/queries/viewable-incidents.server.ts';
 import { inDraft, inIncident, type WayToChange } from '../ways-to-change.server.ts';
 import { editableDraft } from './editable-draft.server.ts';
@@ -17,6 +17,7 @@ export async function wayToChange(scope: Scope, id: string): Promise<WayToChange
     return inDraft;
   }
   if (isClosed(incident)) throw new BusinessRuleError('Cannot edit closed incident');
+  if (isApproved(incident)) throw new BusinessRuleError(amendFirst);
   authorize(mayEdit(scope.actor, incident));
   return inIncident;
 }

@@ -1,5 +1,6 @@
 import type { ClassChange, TickChange } from '#db/vocabulary/checklist.ts';
 import { type HistoryAction, type LinkKind, linkKindNames } from '#db/vocabulary/incident.ts';
+import { isReviewAction } from '#db/vocabulary/review.ts';
 import type { TaskEvent } from '#db/vocabulary/task.ts';
 import { holds } from '../../../auth/actor.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -52,7 +53,7 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
     place: { page, pageSize },
     rows: rows.map(({ snapshot, previous, ...row }): HistoryRow => {
       const [current, before] = [recordOf(snapshot), recordOf(previous)];
-      const reason = seesReason ? row.reason : '';
+      const reason = seesReason || isReviewAction(row.kind) ? row.reason : '';
       if (row.note) return { ...row, reason, changes: [noteChange(row.note)] };
       if (row.link) return { ...row, reason, changes: [linkChange(row.link)] };
       if (row.task) return { ...row, reason, changes: [taskChange(row.task)] };

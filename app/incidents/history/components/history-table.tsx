@@ -50,6 +50,9 @@ function ChangeLink({
 }: { row: HistoryRow } & Omit<HistoryTableProps, 'rows'>) {
   const addressByKind: Partial<Record<HistoryKind, string>> = {
     CREATE: entryAt(id, '/incident'),
+    APPROVE: entryAt(id, '/incident'),
+    RETURN: `${viewer}#review`,
+    AMEND: `${viewer}#review`,
     NOTE: `${viewer}#notes`,
     LINK: `${viewer}#linked`,
     UNLINK: `${viewer}#linked`,

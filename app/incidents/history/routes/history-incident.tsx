@@ -31,7 +31,11 @@ export default function HistoryIncident() {
         <div className="page">
           <h2 className="lede">As it stood on {formatDateTime(entry.at, display)}</h2>
           <p className="meta lede__meta">
-            {`After ${historyKinds[entry.kind].name.toLowerCase()} by ${entry.user}. `}
+            {entry.kind === 'APPROVE' ? (
+              <b>{`Approved by ${entry.user}. `}</b>
+            ) : (
+              `After ${historyKinds[entry.kind].name.toLowerCase()} by ${entry.user}. `
+            )}
             <a href={`${history}/${entry.id}?${from}`}>Compare with the version before</a>
           </p>
           <IncidentSheet incident={past} display={display} links={null} />

@@ -1,8 +1,10 @@
+import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { CloseInput } from '../../close.schema.ts';
 import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { incidentToChange } from '../../commands/incident-to-change.server.ts';
 import { recordChange } from '../../commands/record-change.server.ts';
+import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 
 /** Closes an incident and returns its number. Of several people who close it at once, one does and the others are told. */
 export function closeIncident(
@@ -12,6 +14,8 @@ export function closeIncident(
 ): Promise<number> {
   return transaction(scope, async (scope) => {
     const incident = await incidentToChange(scope, id, 'close', version);
+    const refusal = await whyNotReviewed(scope, { reviewState: incident.reviewState, classId: incident.lastClassId });
+    if (refusal) throw new BusinessRuleError(refusal);
     incident.close(scope.actor, scope.now(), await closingWithFollowUp(scope, incident, close));
     await recordChange(scope, incident, 'CLOSE');
     return incident.number;

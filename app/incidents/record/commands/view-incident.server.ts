@@ -7,6 +7,7 @@ import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts'
 import { isClosed, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
 import { lastClassChange } from '../../queries/last-class-change.server.ts';
+import { mayReviewOwn } from '../../queries/may-review-own.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
@@ -19,19 +20,23 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const incidentId = parseId(id);
   const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
   const incident = orNotFound(found, 'incident');
-  const may = { ...viewerRights(actor, facts), unlockPersons: mayUnlockPersonsOf(actor, facts) };
-  const [unlocked, linked, [{ workgroupId, hasTemplates }], classChange] = await Promise.all([
+  const rights = viewerRights(actor, facts);
+  const isWaiting = facts.reviewState === 'WAITING';
+  const [unlocked, linked, [{ workgroupId, hasTemplates }], classChange, isAllowed] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
     scope.em.execute<[{ workgroupId: string | null; hasTemplates: boolean }]>(aroundSql, [incident.lastClassId]),
     incident.checklist.length > 0 ? lastClassChange(scope, incident.id) : null,
+    isWaiting && rights.review && mayReviewOwn(scope, incident.id),
     audited && recordRead(scope, incident),
   ]);
+  const may = { ...rights, review: isAllowed, unlockPersons: mayUnlockPersonsOf(actor, facts) };
   return {
     incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }),
     linked,
     classChange,
     may,
+    reviewHours: incident.review ? hoursBetween(incident.review.since, scope.now()) : 0,
     noteKey: randomUUIDv7(),
     hasTemplates,
     taskReader: {
@@ -49,5 +54,7 @@ const aroundSql = `
 select acting_workgroup() as "workgroupId", exists (select from lookup_closure c
   join task_template t on t.account_id = c.account_id and t.class_id = c.ancestor_id
   where c.account_id = current_account() and c.descendant_id = $1::uuid) as "hasTemplates"`;
+
+const hoursBetween = (since: string, now: Date) => Math.floor((now.getTime() - Date.parse(since)) / 3_600_000);
 
 export type ViewedIncident = Awaited<ReturnType<typeof viewIncident>>;

@@ -15,6 +15,7 @@ import { Items } from './items.tsx';
 import { LegalEntities } from './legal-entities.tsx';
 import type { PartLinks } from './part-links.ts';
 import { Persons } from './persons.tsx';
+import { Review } from './review.tsx';
 import { Tasks, tasksInWords } from './tasks.tsx';
 import { Vehicles } from './vehicles.tsx';
 
@@ -29,6 +30,8 @@ type IncidentSheetProps = {
   tasks?: { reader: TaskReader; at: (id: string, act?: string) => string; adding: ReactNode };
   /** What the checklist offers; missing for a past version. */
   checklist?: { action: string | null; classChange: LastClassChange | null };
+  /** The address of the incident as it was approved; missing for a past version. */
+  approvedAt?: (entryId: string) => string;
 };
 
 export function IncidentSheet(props: IncidentSheetProps) {
@@ -60,8 +63,19 @@ function sectionsOf({
   linkedIncidents,
   ...props
 }: IncidentSheetProps): FilledSection[] {
-  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, notes, tasks, checklist, close } =
-    incident;
+  const {
+    persons,
+    legalEntities,
+    vehicles,
+    items,
+    attachments,
+    correctiveActions,
+    notes,
+    tasks,
+    checklist,
+    review,
+    close,
+  } = incident;
   const list = (id: string, name: string, entries: unknown[], content: ReactNode): FilledSection => ({
     ...{ id, name },
     count: entries.length,
@@ -119,6 +133,9 @@ function sectionsOf({
       ),
     },
     ...(linkedIncidents ? [{ id: 'linked', name: 'Linked incidents', ...linkedIncidents }] : []),
+    ...(review
+      ? [{ id: 'review', name: 'Review', content: <Review {...{ review, display }} approvedAt={props.approvedAt} /> }]
+      : []),
     {
       ...{ id: 'close-details', name: 'Close details', nothing: 'Not closed' },
       content: close && <CloseDetails close={close} display={display} />,

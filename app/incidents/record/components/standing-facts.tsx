@@ -6,14 +6,19 @@ import { byUrgency } from '../../by-urgency.ts';
 import { checklistState } from '../../checklist-state.ts';
 import type { ChecklistItemRecord, TaskRecord } from '../../incident-record.ts';
 
-type StandingFactsProps = { tasks: TaskRecord[]; checklist: ChecklistItemRecord[]; today: string };
+type StandingFactsProps = {
+  tasks: TaskRecord[];
+  checklist: ChecklistItemRecord[];
+  today: string;
+  children?: ReactNode;
+};
 
-/** Shows above the sections what of an open incident is open; each fact links to its section. */
-export function StandingFacts({ tasks, checklist, today }: StandingFactsProps) {
+/** Shows above the sections what of an open incident is open, and other facts; each links to its section. */
+export function StandingFacts({ tasks, checklist, today, children }: StandingFactsProps) {
   const open = tasks.filter(({ state }) => state === 'OPEN').toSorted(byUrgency);
   const [urgent] = open;
   const items = checklistState(checklist);
-  if (!urgent && items.open.length === 0) return null;
+  if (!urgent && items.open.length === 0 && !children) return null;
   return (
     <ul className="counts sheet standing">
       {urgent && (
@@ -30,6 +35,7 @@ export function StandingFacts({ tasks, checklist, today }: StandingFactsProps) {
           <span className="quiet">{`Checklist, ${items.ticked}`}</span>
         </Fact>
       )}
+      {children}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import { Badge, StatusBadge } from '../../../ui/badge.tsx';
+import { Badge, ReviewBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { IncidentRecord } from '../../incident-record.ts';
@@ -9,7 +9,7 @@ import type { ViewerRights } from '../viewer-rights.ts';
 export type ViewerMode = 'view' | 'history';
 
 type ViewerBarProps = {
-  incident: Pick<IncidentRecord, 'id' | 'number' | 'status' | 'locked'>;
+  incident: Pick<IncidentRecord, 'id' | 'number' | 'version' | 'status' | 'locked' | 'review'>;
   may: ViewerRights;
   mode: ViewerMode;
   closeTo: string;
@@ -21,12 +21,14 @@ type Tool = {
   icon: IconName;
   to: string;
   may: boolean;
-  /** The tool posts a form, because it starts something; other tools are links. */
-  posts?: true;
+  /** The tool posts a form with these values, because it starts something; other tools are links. */
+  posts?: Record<string, string | number>;
+  /** The tool stays visible on phones beside the main one. */
+  isBeside?: true;
 };
 
 export function ViewerBar({ incident, may, mode, closeTo, shutTo = closeTo }: ViewerBarProps) {
-  const { id, number, status, locked } = incident;
+  const { id, number, status, locked, review } = incident;
   const { main, others } = toolsOf({ incident, may, mode, closeTo });
   const beside = mode === 'view' ? besideLinks(closeTo, id) : null;
   return (
@@ -35,6 +37,7 @@ export function ViewerBar({ incident, may, mode, closeTo, shutTo = closeTo }: Vi
         <h1>Incident #{number}</h1>
         <span className="row nowrap bs">
           <StatusBadge status={status} />
+          {review && mode === 'view' && <ReviewBadge state={review.state} />}
           {locked && <Badge kind="locked">Locked</Badge>}
         </span>
         <Tools main={main} others={others} />
@@ -62,15 +65,16 @@ function IconLink({ icon, label, to, className }: { icon: IconName; label: strin
 }
 
 /** Returns the tools by mode and status: what the status rules out is left out, what the user may not do is disabled. */
-function toolsOf({ incident: { id, status, locked }, may, mode, closeTo }: Omit<ViewerBarProps, 'shutTo'>) {
+function toolsOf({ incident, may, mode, closeTo }: Omit<ViewerBarProps, 'shutTo'>) {
+  const { id, version, status, locked, review } = incident;
   const from = new URLSearchParams({ from: closeTo });
   const at = (place: string) => `/incidents/${id}${place}?${from}`;
-  const print: Tool = { name: 'Print', icon: 'print', to: at('/print'), may: may.print, posts: true };
+  const print: Tool = { name: 'Print', icon: 'print', to: at('/print'), may: may.print, posts: {} };
   if (mode === 'history') {
     return { main: { name: 'Incident', icon: 'book', to: at(''), may: true } satisfies Tool, others: [print] };
   }
   const isClosed = status === incidentStatus.closed;
-  const edit: Tool = { name: 'Edit', icon: 'edit', to: at('/edit'), may: may.edit, posts: true };
+  const edit: Tool = { name: 'Edit', icon: 'edit', to: at('/edit'), may: may.edit, posts: {} };
   const reopen: Tool = { name: 'Reopen', icon: 'reopen', to: at('/reopen'), may: may.reopen };
   const others: Tool[] = [
     print,
@@ -78,10 +82,26 @@ function toolsOf({ incident: { id, status, locked }, may, mode, closeTo }: Omit<
     locked
       ? { name: 'Unlock', icon: 'unlock', to: at('/unlock'), may: may.lock }
       : { name: 'Lock', icon: 'lock', to: at('/lock'), may: may.lock },
-    ...(isClosed ? [] : [{ name: 'Close incident', icon: 'check', to: at('/close'), may: may.close } satisfies Tool]),
-    { name: 'Delete', icon: 'trash', to: at('/delete'), may: may.delete },
   ];
-  return { main: isClosed ? reopen : edit, others };
+  const remove: Tool = { name: 'Delete', icon: 'trash', to: at('/delete'), may: may.delete };
+  const close: Tool = { name: 'Close incident', icon: 'check', to: at('/close'), may: may.close };
+  if (isClosed) return { main: reopen, others: [...others, remove] };
+  if (review?.state === 'APPROVED') {
+    const amend: Tool = { name: 'Amend', icon: 'edit', to: at('/amend'), may: may.edit };
+    return { main: close, others: [...others, amend, remove] };
+  }
+  if (may.review) {
+    const sendBack: Tool = { name: 'Return', icon: 'reopen', to: at('/return'), may: true, isBeside: true };
+    const posts = { version: version ?? 0 };
+    const approve: Tool = { name: 'Approve', icon: 'check', to: at('/approve'), may: true, posts };
+    return { main: approve, others: [...others, edit, remove, sendBack] };
+  }
+  return { main: edit, others: [...others, ...(isClosable(incident) ? [close] : []), remove] };
+}
+
+/** Returns whether the review does not stand in the way of closing; a class that needs one is asked at the close. */
+export function isClosable({ review }: Pick<IncidentRecord, 'review'>) {
+  return !review || review.state === 'APPROVED';
 }
 
 /** Shows the tools; on phones and tablets only the main one stays visible and the others move into a menu. */
@@ -89,8 +109,12 @@ function Tools({ main, others }: { main: Tool; others: Tool[] }) {
   const posting = [...others, main].filter(({ posts, may }) => posts && may);
   return (
     <div className="tools">
-      {posting.map(({ name, to }) => (
-        <form key={name} id={formId(name)} method="post" action={to} hidden />
+      {posting.map(({ name, to, posts }) => (
+        <form key={name} id={formId(name)} method="post" action={to} hidden>
+          {Object.entries(posts ?? {}).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+        </form>
       ))}
       <details className="menu menu--phone">
         <summary className="tool">
@@ -98,13 +122,15 @@ function Tools({ main, others }: { main: Tool; others: Tool[] }) {
           More
         </summary>
         <div className="menu__panel">
-          {others.map((tool) => (
-            <ToolButton key={tool.name} tool={tool} className="menu__item" />
-          ))}
+          {others
+            .filter(({ isBeside }) => !isBeside)
+            .map((tool) => (
+              <ToolButton key={tool.name} tool={tool} className="menu__item" />
+            ))}
         </div>
       </details>
       {others.map((tool) => (
-        <ToolButton key={tool.name} tool={tool} className="tool" />
+        <ToolButton key={tool.name} tool={tool} className={tool.isBeside ? 'tool also' : 'tool'} />
       ))}
       <ToolButton tool={main} className="tool tool--primary keep" />
     </div>

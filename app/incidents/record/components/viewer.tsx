@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -14,13 +14,26 @@ import type { ViewedIncident } from '../commands/view-incident.server.ts';
 import changesScript from '../incident-changes.client.js?url';
 import { ChangedNotice } from './changed-notice.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
+import { ReviewFact } from './review-fact.tsx';
 import { StandingFacts } from './standing-facts.tsx';
-import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
+import { isClosable, ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
-type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
+type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string; notice: ReactNode };
 
-export function Viewer(viewed: ViewerProps) {
-  const { incident, linked, classChange, noteKey, taskReader, hasTemplates, may, display, closeTo } = viewed;
+export function Viewer(props: ViewerProps) {
+  const {
+    incident,
+    linked,
+    classChange,
+    noteKey,
+    taskReader,
+    hasTemplates,
+    reviewHours,
+    notice,
+    may,
+    display,
+    closeTo,
+  } = props;
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
   return (
@@ -31,8 +44,11 @@ export function Viewer(viewed: ViewerProps) {
         <div className="page">
           <Lede incident={incident} display={display} />
           <WhyDisabled incident={incident} may={may} />
+          {notice}
           {incident.status !== incidentStatus.closed && (
-            <StandingFacts tasks={incident.tasks} checklist={incident.checklist} today={taskReader.today} />
+            <StandingFacts tasks={incident.tasks} checklist={incident.checklist} today={taskReader.today}>
+              {incident.review && <ReviewFact review={incident.review} hours={reviewHours} mayReview={may.review} />}
+            </StandingFacts>
           )}
           <IncidentSheet
             incident={incident}
@@ -42,6 +58,7 @@ export function Viewer(viewed: ViewerProps) {
               unlockTo: (personId) => `${at}/persons/${personId}/unlock?${from}`,
               pictureAt: (personId) => `${at}/persons/${personId}/picture`,
             }}
+            approvedAt={(entryId) => `${at}/history/${entryId}/incident?${from}`}
             tasks={{
               reader: taskReader,
               at: (id, act = '') => `${at}/tasks/${id}${act}?${from}`,
@@ -128,7 +145,8 @@ function Lede({ incident, display }: { incident: IncidentRecord; display: Viewer
 
 function WhyDisabled({ incident, may }: Pick<ViewedIncident, 'incident' | 'may'>) {
   const isClosed = incident.status === incidentStatus.closed;
-  const offered = [may.print, may.lock, may.delete, ...(isClosed ? [may.reopen] : [may.edit, may.close])];
+  const offered = [may.print, may.lock, may.delete, ...(isClosed ? [may.reopen] : [may.edit])];
+  if (!isClosed && isClosable(incident)) offered.push(may.close);
   if (offered.every(Boolean)) return null;
   return (
     <p className="small quiet lede__meta" id={whyDisabledId}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useOutlet } from '@remix-run/react';
+import { useLoaderData, useMatches, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
@@ -23,11 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Incident() {
-  const dialog = useOutlet();
+  const outlet = useOutlet();
+  const isNotice = (useMatches().at(-1)?.handle as PageHandle | undefined)?.notice === true;
+  const dialog = isNotice ? null : outlet;
   return (
     <ViewerFrame>
       <div className="contents" {...(dialog && { inert: '' })}>
-        <Viewer {...useLoaderData<typeof loader>()} />
+        <Viewer {...useLoaderData<typeof loader>()} notice={isNotice && outlet} />
       </div>
       {dialog}
     </ViewerFrame>

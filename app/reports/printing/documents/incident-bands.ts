@@ -1,9 +1,10 @@
 import { addressLine } from '#app/incidents/address-line.ts';
 import { byUrgency } from '#app/incidents/by-urgency.ts';
 import { checklistState } from '#app/incidents/checklist-state.ts';
-import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import type { IncidentRecord, ReviewRecord } from '#app/incidents/incident-record.ts';
 import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/record/part-details.ts';
-import { formatDate, formatDateTime } from '#app/ui/format.ts';
+import { counted, formatDate, formatDateTime } from '#app/ui/format.ts';
+import { reviewStateNames } from '#db/vocabulary/review.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { bandOf, quiet } from './entry-bands.ts';
 import {
@@ -14,6 +15,7 @@ import {
   noteEntry,
   partEntry,
   personEntry,
+  reviewEntry,
   taskEntry,
 } from './incident-entries.ts';
 import { type Field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
@@ -21,7 +23,8 @@ import type { Section } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
 export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Section[] {
-  const { persons, legalEntities, vehicles, items, correctiveActions, notes, tasks, checklist, close } = incident;
+  const { persons, legalEntities, vehicles, items, correctiveActions, notes, tasks, checklist, review, close } =
+    incident;
   const personEntries = persons.map((person) => ({
     ...personEntry(person, display),
     picture: pictures?.get(person.id),
@@ -52,6 +55,7 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
       'Notes',
       notes.map((note) => noteEntry(note, display)),
     ),
+    ...(review ? [reviewBand(review, display)] : []),
     {
       name: 'Close details',
       parts: close ? fieldParts(closeDetails(close, display).map(detailField)) : [quiet('Not closed')],
@@ -65,6 +69,20 @@ function checklistBand(checklist: IncidentRecord['checklist'], display: ViewerDi
     'Checklist',
     [...items, ...past].map((item) => checklistEntry(item, display)),
   );
+}
+
+function reviewBand({ state, since, userName, returns, events }: ReviewRecord, display: ViewerDisplay): Section {
+  const facts = [
+    fieldOrNone('State', reviewStateNames[state]),
+    fieldOrNone('Since', formatDateTime(since, display)),
+    fieldOrNone('Author', userName),
+    fieldOrNone('Returned', returns === 0 ? 'Never' : counted(returns, 'time')),
+  ];
+  const { parts } = bandOf(
+    'Review',
+    events.map((event) => reviewEntry(event, display)),
+  );
+  return { name: 'Review', parts: [...fieldParts(facts), ...(events.length > 0 ? parts : [])] };
 }
 
 function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[] {

@@ -2,6 +2,7 @@ import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { counted, formatDateTime } from '#app/ui/format.ts';
 import { dateFormat } from '#db/vocabulary/account.ts';
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import { reviewStateNames } from '#db/vocabulary/review.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { bandsOf } from './incident-bands.ts';
 import { smallSize } from './page-measures.ts';
@@ -47,7 +48,11 @@ export function chapterOf({ incident, pictures }: PrintedIncident, display: View
   return {
     title: titleOf({ incident }),
     head: headParts(incident, display),
-    badges: [incidentStatusNames[incident.status], incident.locked && 'Locked'],
+    badges: [
+      incidentStatusNames[incident.status],
+      incident.review != null && reviewStateNames[incident.review.state],
+      incident.locked && 'Locked',
+    ],
     bands: bandsOf(incident, display, pictures),
   };
 }
@@ -61,12 +66,21 @@ function headParts(incident: IncidentRecord, display: ViewerDisplay): TextPart[]
   const modified = `Last modified ${formatDateTime(lastUpdateDate, display)}.`;
   const reading = `Times: ${display.timeZone}. Dates: ${order}.`;
   const note = 'Locked: only people with the lock privilege can find or open it.';
+  const approval = approvalOf(incident, display);
   return [
     ...(classPath.length > 0 ? [textPart(pathRuns(classPath), { size: classSize })] : []),
     text(`${entered} ${modified}`, { style: pale, size: smallSize, above: 2 }),
     text(reading, { style: pale, size: smallSize }),
+    ...(approval ? [text(approval, { style: bold, above: 2 })] : []),
     ...(locked ? [text(note, { style: bold, above: 2 })] : []),
   ];
+}
+
+/** Returns who approved the version that is printed, and when; null where it is not approved. */
+function approvalOf({ review }: IncidentRecord, display: ViewerDisplay): string | null {
+  if (review?.state !== 'APPROVED') return null;
+  const by = review.events.findLast(({ kind }) => kind === 'APPROVE')?.userName;
+  return `Approved${by ? ` by ${by}` : ''} on ${formatDateTime(review.since, display)}. Printed as it was approved; tasks and notes may be later.`;
 }
 
 const classSize = 12;

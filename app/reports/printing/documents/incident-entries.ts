@@ -5,6 +5,7 @@ import type {
   IncidentRecord,
   NoteRecord,
   PersonRecord,
+  ReviewEventRecord,
   TaskRecord,
 } from '#app/incidents/incident-record.ts';
 import {
@@ -20,6 +21,7 @@ import { formatBytes, formatDateTime, formatDay } from '#app/ui/format.ts';
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
+import { reviewActionNames } from '#db/vocabulary/review.ts';
 import { taskStateNames } from '#db/vocabulary/task.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import type { Entry } from './entry-bands.ts';
@@ -126,6 +128,14 @@ export function checklistEntry(item: ChecklistItemRecord, display: ViewerDisplay
     title,
     tags: [counts ? required && 'Required' : 'No longer counts', ticked || 'Not ticked'],
     fields: answer ? [field('Text', answer, 3)] : [],
+  };
+}
+
+export function reviewEntry({ kind, at, userName, reason }: ReviewEventRecord, display: ViewerDisplay): Entry {
+  return {
+    title: reviewActionNames[kind],
+    tags: [userName, formatDateTime(at, display)],
+    fields: reason ? [field('Reason', reason, 3)] : [],
   };
 }
 

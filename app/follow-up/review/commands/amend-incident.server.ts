@@ -1,0 +1,18 @@
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { incidentToChange } from '../../../incidents/commands/incident-to-change.server.ts';
+import { recordChange } from '../../../incidents/commands/record-change.server.ts';
+import type { ReviewReason } from '../review.schema.ts';
+
+/** Opens an approved incident for review again, so that it can be edited, and returns its number. */
+export function amendIncident(
+  scope: Scope,
+  id: string | undefined,
+  { version, reason }: ReviewReason,
+): Promise<number> {
+  return transaction(scope, async (scope) => {
+    const incident = await incidentToChange(scope, id, 'amend', version);
+    incident.amend(scope.actor, scope.now());
+    await recordChange(scope, incident, 'AMEND', { reason });
+    return incident.number;
+  });
+}

@@ -1,0 +1,16 @@
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { recordChange } from '../../../incidents/commands/record-change.server.ts';
+import { incidentToReview } from './incident-to-review.server.ts';
+
+/** Approves the version of an incident that the user saw. Approves nothing where the incident has changed since. */
+export function approveIncident(scope: Scope, id: string | undefined, version: number) {
+  return transaction(scope, async (scope) => {
+    const incident = await incidentToReview(scope, id, 'approve', null);
+    const isApproved = incident.version === version;
+    if (isApproved) {
+      incident.approve(scope.now());
+      await recordChange(scope, incident, 'APPROVE');
+    }
+    return { number: incident.number, isApproved };
+  });
+}

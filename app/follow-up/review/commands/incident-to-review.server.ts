@@ -1,0 +1,20 @@
+import type { Incident } from '#db/entities/incident.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { incidentToChange } from '../../../incidents/commands/incident-to-change.server.ts';
+import { reviewedByOthers } from '../../../incidents/incident-action.ts';
+import { mayReviewOwn } from '../../../incidents/queries/may-review-own.server.ts';
+
+/** Returns an incident that waits for review, locked. Throws where the user wrote it and the account does not allow that. */
+export async function incidentToReview(
+  scope: Scope,
+  id: string | undefined,
+  action: 'approve' | 'return',
+  version: number | null,
+): Promise<Incident> {
+  const incident = await incidentToChange(scope, id, action, version);
+  if (!(await mayReviewOwn(scope, incident.id))) {
+    throw new BusinessRuleError(reviewedByOthers(incident));
+  }
+  return incident;
+}

@@ -1,0 +1,33 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import { factsOf } from '../../../incidents/facts-sql.ts';
+import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+
+export type ReturnedIncident = {
+  id: string;
+  number: number;
+  classPath: string[];
+  hours: number;
+  reviewer: string;
+  reason: string;
+};
+
+/** Returns the incidents that were returned to the user and that they may still view, the oldest first. */
+export async function returnedIncidents({ em, actor, now }: Scope): Promise<ReturnedIncident[]> {
+  const rows = await em.execute<{ incident: ReturnedIncident; facts: IncidentFacts }[]>(sql, [now()]);
+  return rows.filter(({ facts }) => mayView(actor, facts)).map(({ incident }) => incident);
+}
+
+const maxReturned = 100;
+
+const sql = `
+select jsonb_build_object('id', i.id, 'number', i.number, 'classPath', l.path,
+  'hours', floor(extract(epoch from $1::timestamptz - i.review_since) / 3600)::int,
+  'reviewer', h.update_user_name, 'reason', h.reason) as incident, ${factsOf('i')} as facts
+from incident i
+join lookup l on l.account_id = i.account_id and l.id = i.last_class_id
+cross join lateral (
+  select update_user_name, reason from history_entry
+  where account_id = i.account_id and incident_id = i.id and action_type = 'RETURN'
+  order by updated_at desc, id desc limit 1) h
+where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id = acting_user()
+order by i.review_since, i.id limit ${maxReturned}`;

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { maxReviewReason } from '#db/vocabulary/review.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { actionDialog } from '../../../incidents/action-dialog.server.ts';
+import { closeTo } from '../../../incidents/close-to.server.ts';
+import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
+import { submit } from '../../../platform/submit.server.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { fieldProps } from '../../../ui/field-props.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { amendIncident } from '../commands/amend-incident.server.ts';
+import { reviewReason } from '../review.schema.ts';
+
+export const handle: PageHandle = { dialog: true, notStored: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Amend incident #${data?.number} · Incident Xpress` },
+];
+
+export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'amend');
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  return await submit(args, reviewReason, async (input) => {
+    const number = await amendIncident(scope, id, input);
+    return {
+      to: `/incidents/${id}/edit?${new URLSearchParams({ from: closeTo(args.request) })}`,
+      toast: { kind: 'ok', message: `Incident #${number} waits for review again.` },
+    };
+  });
+}
+
+export default function AmendIncident() {
+  const shown = useLoaderData<typeof loader>();
+  const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'amend', reply: useActionData<typeof action>() });
+  return (
+    <ActionDialog
+      {...shown}
+      form={form}
+      message={errors?.[0]}
+      title={`Amend incident #${shown.number}`}
+      button="Amend"
+      variant="primary"
+    >
+      <p>The incident can be edited then, and waits for review again. The approved version stays in its history.</p>
+      <TextArea
+        {...fieldProps(fields.reason)}
+        label="Reason"
+        hint={`At most ${maxReviewReason} characters. The reason is kept in the history.`}
+        rows={4}
+        maxLength={maxReviewReason}
+        required
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { closeTo, viewerAt } from '../../../incidents/close-to.server.ts';
+import { incidentAction } from '../../../incidents/incident-action.schema.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { approveIncident } from '../commands/approve-incident.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+/** Approves the version that was shown; else leads to the viewer with what has changed since. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  const { version } = incidentAction.parse(Object.fromEntries(await readForm(args.request)));
+  const from = closeTo(args.request);
+  return await runAction(args, viewerAt(args.request, id), async () => {
+    const { number, isApproved } = await approveIncident(scope, id, version);
+    if (!isApproved) return { to: `/incidents/${id}/changed?${new URLSearchParams({ seen: String(version), from })}` };
+    return {
+      to: viewerAt(args.request, id),
+      toast: { kind: 'ok', message: `Incident #${number} is approved.` },
+    };
+  });
+}
+
+export default NoPage;

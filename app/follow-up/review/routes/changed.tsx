@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { closeTo, viewerAt } from '../../../incidents/close-to.server.ts';
+import { incidentAction } from '../../../incidents/incident-action.schema.ts';
+import { safeRedirect } from '../../../platform/safe-redirect.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { NotApproved } from '../components/not-approved.tsx';
+import { changedSince } from '../queries/changed-since.server.ts';
+
+export const handle: PageHandle = { notice: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Incident #${data?.changed.number} · Not approved · Incident Xpress` },
+];
+
+/** Shows the incident as it is now, with what changed since the version that could not be approved. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const scope = await requireUser(args);
+  const { version } = incidentAction.parse({ version: new URL(request.url).searchParams.get('seen') });
+  const changed = await changedSince(scope, params.id, version);
+  if (!changed) throw redirect(safeRedirect(viewerAt(request, params.id)));
+  const from = String(new URLSearchParams({ from: closeTo(request) }));
+  return { changed, display: viewerDisplay(scope.actor), from };
+}
+
+export default function Changed() {
+  return <NotApproved {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { maxReviewReason } from '#db/vocabulary/review.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { actionDialog } from '../../../incidents/action-dialog.server.ts';
+import { viewerAt } from '../../../incidents/close-to.server.ts';
+import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
+import { submit } from '../../../platform/submit.server.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { fieldProps } from '../../../ui/field-props.ts';
+import { counted } from '../../../ui/format.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Path } from '../../../ui/path.tsx';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { returnIncident } from '../commands/return-incident.server.ts';
+import { reviewedIncident } from '../queries/reviewed-incident.server.ts';
+import { reviewReason } from '../review.schema.ts';
+
+export const handle: PageHandle = { dialog: true, notStored: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Return incident #${data?.number} · Incident Xpress` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await actionDialog(args, 'return');
+  return { ...shown, ...(await reviewedIncident(await requireUser(args), shown.id)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  return await submit(args, reviewReason, async (input) => {
+    const { number, author } = await returnIncident(scope, id, input);
+    return {
+      to: viewerAt(args.request, id),
+      toast: { kind: 'ok', message: `Incident #${number} is returned to ${author}.` },
+    };
+  });
+}
+
+export default function ReturnIncident() {
+  const { classPath, author, returns, ...shown } = useLoaderData<typeof loader>();
+  const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'return', reply: useActionData<typeof action>() });
+  return (
+    <ActionDialog
+      {...shown}
+      form={form}
+      message={errors?.[0]}
+      title={`Return incident #${shown.number}`}
+      button="Return"
+      variant="primary"
+    >
+      <p className="quiet">
+        <Path parts={classPath} />
+        {`, by ${author}. ${returns > 0 ? `Returned ${counted(returns, 'time')} before.` : ''}`}
+      </p>
+      <TextArea
+        {...fieldProps(fields.reason)}
+        label="Reason"
+        hint={`At most ${maxReviewReason} characters. ${author} finds the incident under Returned to me.`}
+        rows={4}
+        maxLength={maxReviewReason}
+        required
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Scope } from '../../auth/scope.server.ts';
+
+/** Returns those of the classes whose incidents need a review, as set at the class or the nearest one above it. */
+export async function classesInReview({ em }: Pick<Scope, 'em'>, classIds: string[]): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(sql, [[...new Set(classIds)]]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const sql = 'select id from unnest($1::uuid[]) as id where class_needs_review(id)';

@@ -1,0 +1,10 @@
+import type { Scope } from '../../auth/scope.server.ts';
+
+/** Returns whether the user did not write the incident since it was last approved, or the account lets authors review. */
+export async function mayReviewOwn({ em }: Pick<Scope, 'em'>, incidentId: string): Promise<boolean> {
+  const [{ isAllowed }] = await em.execute<[{ isAllowed: boolean }]>(sql, [incidentId]);
+  return isAllowed;
+}
+
+const sql = `
+select review_own or not wrote_incident($1::uuid) as "isAllowed" from account where id = current_account()`;

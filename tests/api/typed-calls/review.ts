@@ -1,0 +1,20 @@
+import { done, type Program, versionOf } from './client.ts';
+
+/** Drives the calls about the review of an incident of a class that needs one: one reviewer, and another author. */
+export async function driveReview(author: Program, reviewer: Program, { lastClassId }: { lastClassId: string }) {
+  const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', lastClassId };
+  const { id } = done(await author.POST('/incidents', { body: { ...given, summary: 'A door.' } }));
+  const path = { id };
+  done(await reviewer.POST('/incidents/return/{id}', { params: { path }, body: { reason: 'Which door?' } }));
+  const returned = await author.GET('/incidents/{id}/review', { params: { path } });
+  const saved = await author.PUT('/incidents', {
+    params: { header: { 'If-Match': versionOf(returned) } },
+    body: { id, summary: 'The door of the kitchen.' },
+  });
+  done(saved);
+  const header = { 'If-Match': versionOf(saved) };
+  done(await reviewer.POST('/incidents/approve/{id}', { params: { path, header } }));
+  const { state } = done(await reviewer.GET('/incidents/{id}/review', { params: { path } }));
+  done(await author.POST('/incidents/amend/{id}', { params: { path }, body: { reason: 'It was the bar.' } }));
+  return [done(returned).state, state];
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { OwnData } from './own-data.ts';
+import type { GivenPost } from './posts.ts';
+
+/** An incident that another user entered, because nobody reviews their own. */
+const toIncidentIn = (state: 'WAITING' | 'APPROVED') => async (ownData: OwnData) => {
+  const { id } = await ownData.copy();
+  await ownData.em.execute(
+    `update incident set review_state = $2, review_since = now(), review_user_name = 'Priya Nair',
+       create_user_id = (select id from app_user where account_id = current_account() and id <> $3 order by id limit 1)
+     where account_id = current_account() and id = $1`,
+    [id, state, ownData.userId],
+  );
+  return { params: { id } };
+};
+const withReason = {
+  fields: () => ({ version: '1', reason: 'The room was opened twice.' }),
+  schema: z.object({ version: z.string(), reason: z.string().min(1).max(500) }),
+};
+
+/** Valid posts about the review of an incident. */
+export const reviewPosts: Record<string, GivenPost> = {
+  'follow-up/review/routes/approve': { to: toIncidentIn('WAITING'), fields: () => ({ version: '1' }) },
+  'follow-up/review/routes/return': { to: toIncidentIn('WAITING'), ...withReason },
+  'follow-up/review/routes/amend': { to: toIncidentIn('APPROVED'), ...withReason },
+};
