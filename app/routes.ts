@@ -230,6 +230,7 @@ export default [
   route('webhooks/stripe', 'billing/routes/payment-events.ts'),
   route('logo/:fileId', 'administration/settings/routes/logo-file.ts'),
   route('administration/import/template', 'imports/routes/template.ts'),
+  route('administration/import/:importId/encoding', 'imports/routes/encoding.ts'),
   route('administration/import/:importId/run', 'imports/routes/run.ts'),
   route('administration/import/:importId/cancel', 'imports/routes/cancel.ts'),
   route('administration/import/:importId/progress', 'imports/routes/progress.ts'),

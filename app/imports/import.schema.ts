@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { doubtfulEncodings } from './encodings.ts';
 import type { Target } from './reading/contract.ts';
 import { nodeKey } from './reading/match-node.ts';
 import { targetNames } from './target-names.ts';
@@ -54,6 +56,9 @@ export const mappingInput = z
   }));
 
 export type MappingInput = z.output<typeof mappingInput>;
+
+/** Another value than those that are offered is taken for the more frequent one. */
+export const encodingInput = z.object({ encoding: z.enum(keysOf(doubtfulEncodings)).catch('windows-1252') });
 
 export const runInput = z.object({
   sendsEmails: z

@@ -10,12 +10,18 @@ export const problems = {
 export type Problem = keyof typeof problems;
 
 /** The outcome of one try: the status of the receiver's answer, or why there is none. */
-export type Answer = { status: number | null; problem: Problem | null; ms: number };
+export type Answer = {
+  status: number | null;
+  problem: Problem | null;
+  ms: number;
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs?: number | undefined;
+};
 
 /** An answer with the instant of its try, as deliveries keep it. */
-export type KeptAnswer = Answer & { at: string };
+export type KeptAnswer = Omit<Answer, 'retryAfterMs'> & { at: string };
 
-export const isSuccess = ({ status }: Answer) => status !== null && status >= 200 && status < 300;
+export const isSuccess = ({ status }: Pick<Answer, 'status'>) => status !== null && status >= 200 && status < 300;
 
 /** Standard Webhooks: the receiver wants no more events. */
 export const goneStatus = 410;

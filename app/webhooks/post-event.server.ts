@@ -33,18 +33,18 @@ export async function postEvent(
     return outcome({ problem: 'ADDRESS' });
   }
   try {
-    return outcome({ status: await statusOf(target, { headers, body }, network, isLocal) });
+    return outcome(await answerOf(target, { headers, body }, network, isLocal));
   } catch (error) {
     return outcome({ problem: problemOf(error) });
   }
 }
 
-function statusOf(
+function answerOf(
   target: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
   { timeoutMs, lookup }: Network,
   isLocal: boolean,
-): Promise<number> {
+): Promise<Pick<Answer, 'status' | 'retryAfterMs'>> {
   const { Agent, request } =
     target.protocol === 'https:'
       ? { Agent: RequestFilteringHttpsAgent, request: https.request }
@@ -65,13 +65,20 @@ function statusOf(
       },
     });
     sent.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, retryAfterMs: pauseOf(response.headers['retry-after']) });
       response.on('error', () => {});
       sent.destroy();
     });
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+/** Returns the time that the header Retry-After says, in seconds or as a date. */
+function pauseOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 function problemOf(error: unknown): Problem {

@@ -6,10 +6,14 @@ const retryDelays = [5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour
 
 export const maxTries = retryDelays.length + 1;
 
-/** Returns when a delivery is tried next after so many tries, or null after the last. */
-export function nextTry(tries: number, now: Date): Date | null {
+/** The longest time for which a receiver that asks for it is left alone. */
+const longestPause = 24 * hour;
+
+/** Returns when a delivery is tried next after so many tries, not before the receiver wants it, or null after the last. */
+export function nextTry(tries: number, now: Date, retryAfterMs = 0): Date | null {
   const delay = retryDelays[tries - 1];
-  return delay === undefined ? null : new Date(now.getTime() + delay);
+  if (delay === undefined) return null;
+  return new Date(now.getTime() + Math.max(delay, Math.min(retryAfterMs, longestPause)));
 }
 
 /** An address whose every try has failed for so long is switched off. */

@@ -106,6 +106,7 @@ const withoutState: Record<string, string> = {
   '/administration/workgroups/several/undo/:actId': 'a question',
   '/administration/import': 'adds an import',
   '/administration/import/:importId/match': 'has a test of its own in tests/jobs/imports.test.ts',
+  '/administration/import/:importId/encoding': 'has the file read again',
   '/administration/import/:importId/run': 'a button',
   '/administration/import/:importId/cancel': 'a button',
   '/administration/import/:importId/undo': 'a question',

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { cancelImport } from '#app/imports/commands/cancel-import.server.ts';
+import { readAgain } from '#app/imports/commands/read-again.server.ts';
 import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { undoImport } from '#app/imports/commands/undo-import.server.ts';
@@ -57,6 +58,22 @@ describe('an import', () => {
       closed: '2021-01-12',
     });
     expect(second).toMatchObject({ status: 1, closed: null });
+  });
+
+  test('is read in another encoding where the file does not tell it, as often as it is asked for', async () => {
+    const file = Buffer.from(csvOf([aRow({ Summary: '@@ was told.' })]).replace('@@', '\x8e\x8e'), 'latin1');
+    const id = await anUpload(scope, file);
+    const shown = async () => {
+      const { summary } = await afterWork(scope, id);
+      return [summary.isEncodingSure, summary.sample[0]!.at(summary.columns.indexOf('Summary'))];
+    };
+    expect(await shown()).toEqual([false, 'ŽŽ was told.']);
+    await readAgain(scope, id, 'macintosh');
+    expect(await shown()).toEqual([false, 'éé was told.']);
+    await readAgain(scope, id, 'windows-1252');
+    expect(await shown()).toEqual([false, 'ŽŽ was told.']);
+    const sure = await aCheckedImport(scope, csvOf([aRow({ Summary: 'Café' })]));
+    await expect(readAgain(scope, sure.id, 'macintosh')).rejects.toThrow('tells its encoding');
   });
 
   test('writes the history, the audit and the changes that single creation writes', async () => {

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeDelivery } from '#app/webhooks/commands/change-delivery.server.ts';
 import { changeFailed } from '#app/webhooks/commands/change-failed.server.ts';
+import { readSecret } from '#app/webhooks/commands/read-secret.server.ts';
 import { rotateSecret } from '#app/webhooks/commands/rotate-secret.server.ts';
 import { sendTest } from '#app/webhooks/commands/send-test.server.ts';
 import { switchWebhook } from '#app/webhooks/commands/switch-webhook.server.ts';
@@ -193,6 +194,32 @@ describe('a receiver that fails', () => {
     expect(await statesOf(id)).toEqual(['DELIVERED', 'DELIVERED']);
   });
 
+  test.each([
+    ['seconds', String(2 * 3_600)],
+    ['a date', new Date(Date.now() + 2 * hour + minute).toUTCString()],
+  ])('and asks in %s to be left alone for two hours is not tried before', async (_, pause) => {
+    const id = await add();
+    await created();
+    receiver.behave((_, response) => void response.writeHead(503, { 'Retry-After': pause }).end());
+    await send(id);
+    sender.wait(119 * minute);
+    await send(id);
+    expect(receiver.received).toHaveLength(1);
+    sender.wait(3 * minute);
+    await send(id);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('and asks for more than a day is tried after a day all the same', async () => {
+    const id = await add();
+    await created();
+    receiver.behave((_, response) => void response.writeHead(429, { 'Retry-After': '99999999' }).end());
+    await send(id);
+    sender.wait(24 * hour + minute);
+    await send(id);
+    expect(receiver.received).toHaveLength(2);
+  });
+
   test('for three days is switched off, and the administrators are told', async () => {
     const id = await add();
     receiver.answer(500);
@@ -272,6 +299,16 @@ describe('the administrator', () => {
     await send(id);
     expect(receiver.received.map(({ event }) => [event.type, event.data])).toEqual([['webhook.test', {}]]);
     expect(await statesOf(id)).toEqual(['FAILED']);
+  });
+
+  test('reads the secret, and the audit says who has', async () => {
+    const id = await add();
+    const { secret } = await readSecret(admin, world.product.settings.sessionSecret, id);
+    expect(secret).toBe(await secretOf(id));
+    const [record] = await em.execute<object[]>(
+      `select object_id, create_user_id from audit_record where transaction_type = 'WEBHOOK_SECRET'`,
+    );
+    expect(record).toEqual({ object_id: id, create_user_id: home.admin.userId });
   });
 
   test('rotates the secret: for a day events are signed with both, and then with the new one', async () => {

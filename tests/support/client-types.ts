@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
@@ -9,10 +9,12 @@ export const typeErrors = (document: Document, source: string) => typeErrorsOf(d
 
 /**
  * Returns what the compiler says of sources, by the names of their files, that import './incident-xpress', the types that are
- * generated from the document. They are written within the project, where the packages are found.
+ * generated from the document. They are written within the project, where the packages are found, and beside the sources that
+ * other tests read.
  */
 export async function typeErrorsOf(document: Document, sources: Record<string, string>): Promise<string[]> {
-  const folder = await mkdtemp(join(process.cwd(), 'tests/api/client-'));
+  await mkdir('.cache', { recursive: true });
+  const folder = await mkdtemp(join(process.cwd(), '.cache/client-'));
   try {
     await writeFile(
       join(folder, 'incident-xpress.d.ts'),

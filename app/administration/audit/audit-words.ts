@@ -42,6 +42,7 @@ const words: Record<string, string> = {
   KEY_END_OLD_SECRET: 'End the old API key',
   KEY_END: 'API key ended with its maker',
   WEBHOOK_ROTATE: 'Rotate the signing secret',
+  WEBHOOK_SECRET: 'Show the signing secret',
   WEBHOOK_OFF: 'Switch off webhook',
   WEBHOOK_ON: 'Switch on webhook',
   WEBHOOK_SEND_AGAIN: 'Send events again',

@@ -8,9 +8,9 @@ import { inspectFile } from '../reading/inspect-file.server.ts';
 import { readRows } from '../reading/read-rows.server.ts';
 
 /** Reads the uploaded file: what its columns are called and hold, or why it is refused. */
-export async function inspectImport(scope: Scope, { id, fileName, summary: { format } }: Import): Promise<void> {
+export async function inspectImport(scope: Scope, { id, fileName, summary: before }: Import): Promise<void> {
   const bytes = await importBytes(scope, id);
-  const summary = await inspectFile(bytes, fileName, format);
+  const summary = await inspectFile(bytes, fileName, before.format);
   if ('refused' in summary) {
     await scope.em.execute(refuseSql, [id, summary.refused, scope.now()]);
     return;
@@ -21,7 +21,8 @@ export async function inspectImport(scope: Scope, { id, fileName, summary: { for
   const mapping: Mapping = { targets, dateOrder: orders.length === 1 ? orders[0]! : null };
   await scope.em.execute(readSql, [
     id,
-    JSON.stringify({ ...summary, profiles }),
+    // an encoding that was chosen can be chosen again
+    JSON.stringify({ ...summary, isEncodingSure: before.isEncodingSure ?? summary.isEncodingSure, profiles }),
     JSON.stringify(mapping),
     summary.rowCount,
   ]);

@@ -2,11 +2,18 @@ import { Link } from '@remix-run/react';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatCount, formatDateTime } from '../../ui/format.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { importPath, stateNames } from '../import-state.ts';
 import type { ListedImport } from '../queries/import-list.server.ts';
 
-export function EarlierImports({ imports, display }: { imports: ListedImport[]; display: ViewerDisplay }) {
+type EarlierImportsProps = {
+  imports: ListedImport[];
+  place: { page: number; pageSize: number; total: number };
+  display: ViewerDisplay;
+};
+
+export function EarlierImports({ imports, place, display }: EarlierImportsProps) {
   return (
     <section aria-labelledby="earlier-imports">
       <h3 id="earlier-imports">Earlier imports</h3>
@@ -38,6 +45,7 @@ export function EarlierImports({ imports, display }: { imports: ListedImport[]; 
           </Row>
         ))}
       </Table>
+      <Pager {...place} hrefFor={(page) => `/administration/import?p=${page}&psz=${place.pageSize}`} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
+import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { mayAddLookups } from '../../administration/lookups/policy.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { clip, counted, formatCount } from '../../ui/format.ts';
 import type { ColumnChoice } from '../column-choice.ts';
+import { doubtfulEncodings } from '../encodings.ts';
 import type { Import } from '../import-state.ts';
 import type { Target } from '../reading/contract.ts';
 import { leavesOf } from '../reading/match-node.ts';
@@ -25,6 +27,7 @@ export async function matchPage(scope: Scope, row: Import) {
     classes: leavesOf(lists.classes).map(asOption),
     locations: lists.locations.map(asOption),
     mayAddEntries: mayAddLookups(scope.actor),
+    doubt: doubtOf(summary),
   };
 }
 
@@ -33,6 +36,13 @@ const asOption = ({ id, path }: { id: string; path: string[] }) => ({ value: id,
 function samplesOf({ summary }: Import, at: number): string {
   const different = new Set(summary.sample.map((cells) => clip(cells[at] ?? '', 40)).filter((cell) => cell !== ''));
   return [...different].slice(0, 3).join(', ') || 'Empty';
+}
+
+/** Returns in which encoding a file is read that does not tell it, with words that differ by it. */
+function doubtOf({ format: { encoding }, isEncodingSure, sample }: Import['summary']) {
+  if (isEncodingSure || !isKeyOf(doubtfulEncodings, encoding)) return null;
+  const words = sample.flat().flatMap((cell) => cell.match(/\S*[^\0-\x7f]\S*/g) ?? []);
+  return { encoding, examples: [...new Set(words)].slice(0, 5).map((word) => clip(word, 40)) };
 }
 
 /** Persons are offered up to the one after the last that is chosen. */

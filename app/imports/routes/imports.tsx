@@ -8,6 +8,7 @@ import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { paginationOf } from '../../ui/pagination.schema.ts';
 import { uploadImport } from '../commands/upload-import.server.ts';
 import { EarlierImports } from '../components/earlier-imports.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
@@ -18,7 +19,10 @@ export const meta: MetaFunction = () => [{ title: 'Import · Administration · I
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'import');
-  return { imports: await importList(scope), display: viewerDisplay(scope.actor) };
+  const place = paginationOf(args.request);
+  const { page, pageSize } = place;
+  const list = await importList(scope, { limit: pageSize, offset: (page - 1) * pageSize });
+  return { ...list, place, display: viewerDisplay(scope.actor) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Imports() {
-  const { imports, display } = useLoaderData<typeof loader>();
+  const { imports, total, place, display } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <ImportSteps step={0}>
@@ -62,7 +66,7 @@ export default function Imports() {
           </ul>
         </div>
       </Form>
-      {imports.length > 0 && <EarlierImports imports={imports} display={display} />}
+      {total > 0 && <EarlierImports {...{ imports, display }} place={{ ...place, total }} />}
       <div className="wizard__foot">
         <LinkButton className="push-end" to="/administration?closed">
           Cancel

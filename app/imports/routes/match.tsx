@@ -13,6 +13,7 @@ import { Column, Table } from '../../ui/table.tsx';
 import { checkImport } from '../commands/check-import.server.ts';
 import { saveMapping } from '../commands/save-mapping.server.ts';
 import { ColumnRow } from '../components/column-row.tsx';
+import { EncodingChoice } from '../components/encoding-choice.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
 import { UnknownValues } from '../components/unknown-values.tsx';
 import { mappingInput } from '../import.schema.ts';
@@ -49,6 +50,7 @@ export default function Match() {
   const typed = (reply as { values?: Typed } | undefined)?.values;
   return (
     <ImportSteps step={1} links={['/administration/import']}>
+      {page.doubt && <EncodingChoice importId={page.id} {...page.doubt} />}
       <Form id="match" method="post" noValidate key={page.version}>
         <div className="stack">
           <ErrorSummary title="Not matched" errors={errors} />

@@ -7,13 +7,14 @@ import { switchOffByItself } from './switch-off-by-itself.server.ts';
 type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
 
 /** Keeps the answer to a try: the delivery has arrived, is tried again later, or is given up after its last try. */
-export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, answer: Answer): Promise<void> {
+export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, given: Answer): Promise<void> {
+  const { retryAfterMs, ...answer } = given;
   const now = tools.now();
   await tools.em.transactional(async (em) => {
     const tries = claimed.tries + 1;
     const isTest = claimed.kind === 'TEST';
     const isGone = answer.status === goneStatus;
-    const next = isTest || isGone || isSuccess(answer) ? null : nextTry(tries, now);
+    const next = isTest || isGone || isSuccess(answer) ? null : nextTry(tries, now, retryAfterMs);
     const state = isSuccess(answer) ? 'DELIVERED' : next ? 'WAITING' : 'FAILED';
     const kept: KeptAnswer = { at: now.toISOString(), ...answer };
     const values = [claimed.id, claimed.claim, state, tries, JSON.stringify(kept), next];

@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { readSecret } from '../commands/read-secret.server.ts';
 import { hostOf } from '../delivery-words.ts';
-import { webhookSecret } from '../queries/webhook-secret.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { sessionSecret } = args.context.services.settings;
-  const shown = await webhookSecret(scope, sessionSecret, args.params.webhookId);
+  const shown = await readSecret(scope, sessionSecret, args.params.webhookId);
   return data({ ...shown, host: hostOf(shown.url) }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

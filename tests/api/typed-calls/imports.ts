@@ -28,7 +28,7 @@ export async function driveImports(client: Program, { work }: { work: (importId:
   const cancelled = done(await client.POST('/imports/{id}/cancel', ofImport));
   done(await client.POST('/imports/{id}/run', { ...ofImport, body: {} }));
   await work(id);
-  const { createdRows } = first(done(await client.GET('/imports')));
+  const { createdRows } = first(done(await client.GET('/imports')).items);
   done(await client.POST('/imports/{id}/undo', ofImport));
   await work(id);
   const undone = done(await client.GET('/imports/{id}', ofImport));

@@ -28,6 +28,11 @@ export const importPosts: Record<string, GivenPost> = {
       version: z.string(),
     }),
   },
+  'imports/routes/encoding': {
+    to: toImport('MATCHING'),
+    fields: () => ({ encoding: 'macintosh' }),
+    schema: z.object({ encoding: z.literal('macintosh') }),
+  },
   'imports/routes/run': {
     to: toImport('CHECKED'),
     fields: () => ({ sendsEmails: 'on' }),

@@ -112,13 +112,17 @@ const list = call({
   method: 'get',
   path: '/imports',
   tag,
-  summary: 'List the newest imports',
+  summary: 'List the imports, the newest first',
   page,
   needs,
-  output: z.array(z.strictObject(listed)),
-  async run({ scope }) {
-    const imports = await importList(scope);
-    return { body: imports.map((row) => ({ ...row, createdAt: utc(row.createdAt) })) };
+  query: z.strictObject(paging),
+  output: listOf(z.strictObject(listed)),
+  async run({ scope, query, linkTo }) {
+    const place = pageOf(query);
+    const { page, pageSize } = place;
+    const { imports } = await importList(scope, { limit: pageSize + 1, offset: (page - 1) * pageSize });
+    const rows = imports.map((row) => ({ ...row, createdAt: utc(row.createdAt) }));
+    return pageAnswer(rows, place, linkTo);
   },
 });
 

@@ -1,0 +1,20 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { DoubtfulEncoding } from '../encodings.ts';
+import { changeImport } from './change-import.server.ts';
+
+/** Has a file that does not tell its encoding read anew in the one that was chosen. */
+export async function readAgain(scope: Scope, id: string | undefined, encoding: DoubtfulEncoding): Promise<void> {
+  await changeImport(scope, id, {
+    from: ['MATCHING', 'CHECKED'],
+    to: 'READING',
+    async before({ em }, { summary }) {
+      if (summary.isEncodingSure) throw new BusinessRuleError('The file tells its encoding, and is read in it.');
+      await em.execute(encodingSql, [id, encoding]);
+    },
+  });
+}
+
+const encodingSql = `
+update incident_import set summary = jsonb_set(summary, '{format,encoding}', to_jsonb($2::text))
+where account_id = current_account() and id = $1`;

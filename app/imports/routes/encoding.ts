@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { readForm } from '../../platform/read-form.server.ts';
+import { runAction } from '../../platform/submit.server.ts';
+import { readAgain } from '../commands/read-again.server.ts';
+import { encodingInput } from '../import.schema.ts';
+
+/** Has the file read in the chosen encoding. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'import');
+  const { importId } = args.params;
+  const { encoding } = encodingInput.parse(formValues(await readForm(args.request)));
+  const page = `/administration/import/${importId}`;
+  return await runAction(args, `${page}/match`, async () => {
+    await readAgain(scope, importId, encoding);
+    return { to: page };
+  });
+}
