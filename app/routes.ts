@@ -19,7 +19,7 @@ export default [
   route('invoice', 'billing/routes/invoice-link.ts'),
   route('unsubscribe', 'incidents/routes/unsubscribe.tsx'),
   route('unsubscribe/report', 'reports/schedules/routes/unsubscribe-report.tsx'),
-  route('unsubscribe/task', 'follow-up/routes/unsubscribe-task.tsx'),
+  route('unsubscribe/task', 'follow-up/routes/unsubscribe-follow-up.tsx'),
   route('unsubscribe/target', 'analysis/targets/routes/unsubscribe-target.tsx'),
   // what is below it is no page: the interface for programs answers it
   route('api', 'api/routes/api-docs.tsx'),

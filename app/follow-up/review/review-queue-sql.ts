@@ -1,5 +1,6 @@
 import { type Actor, holds } from '../../auth/actor.ts';
 import { severitiesSql } from '../../incidents/severities-sql.ts';
+import { getsEmails } from '../follow-up-emails.ts';
 import type { QueueFilter } from './review-queue.schema.ts';
 
 /** SQL: the incidents that wait for review and that the user may view, a task aside; row-level security hides locked ones. */
@@ -41,6 +42,18 @@ select jsonb_build_object(
       'status', p.status, 'isOwn', not p.review_own and wrote_incident(p.id)) order by p.review_since, p.id), '[]')
     from page p join lookup l on l.account_id = p.account_id and l.id = p.last_class_id
     left join severity s on s.id = p.severity_id)) as queue`;
+
+/**
+ * SQL: the incidents of the queue of which an email tells the user: those to review that are not locked, at most $7 of them.
+ */
+export const emailedSql = `
+with ${waiting}, emailed as (
+  select f.* from filtered f where not f.locked and (f.review_own or not wrote_incident(f.id)) and ${getsEmails('WAITING')}
+)
+select e.id, e.number::int as number, l.path as "classPath", e.review_user_name as author, floor(e.hours)::int as hours,
+  e.review_hours as "overdueHours", (select count(*)::int from emailed) as total
+from emailed e join lookup l on l.account_id = e.account_id and l.id = e.last_class_id
+order by e.review_since, e.id limit $7::int`;
 
 /** SQL: the incident of the queue before ($8 is -1) or after another ($7); the first one where that does not wait any more. */
 export const besideSql = `
