@@ -36,6 +36,8 @@ export type Jobs = {
   'email-returned-incident': { accountId: string; userId: string; incidentId: string; returns: number };
   /** Tells a reviewer which incidents have waited too long for their review. */
   'email-waiting-incidents': { accountId: string; userId: string };
+  /** Reminds a user of the reports that they owe. */
+  'email-owed-reports': { accountId: string; userId: string };
   /** The time zone of the account has changed. */
   'recount-days': { accountId: string };
   /** Reads, checks, imports or takes back the rows of a file, as its import is asked to, for the user who asked. */
@@ -160,6 +162,7 @@ export const queues: Record<JobName, Retries> = {
     retryBackoff: true,
     expireInSeconds: 60,
   },
+  'email-owed-reports': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'email-rule-test': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-verification': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-password-reset': {

@@ -8,6 +8,7 @@ import { emailDueTasks } from './jobs/email-due-tasks.ts';
 import { emailErasureCertificate } from './jobs/email-erasure-certificate.ts';
 import { emailIncident } from './jobs/email-incident.ts';
 import { emailMfaReset } from './jobs/email-mfa-reset.ts';
+import { emailOwedReports } from './jobs/email-owed-reports.ts';
 import { emailReceipt } from './jobs/email-receipt.ts';
 import { emailReportProblem } from './jobs/email-report-problem.ts';
 import { emailReturnedIncident } from './jobs/email-returned-incident.ts';
@@ -55,6 +56,7 @@ const jobs: Record<JobName, Work> = {
   'email-due-tasks': { concurrency: 1, run: emailDueTasks },
   'email-returned-incident': { concurrency: 1, run: emailReturnedIncident },
   'email-waiting-incidents': { concurrency: 1, run: emailWaitingIncidents },
+  'email-owed-reports': { concurrency: 1, run: emailOwedReports },
   'email-incident': { concurrency: 2, run: emailIncident },
   'email-rule-test': { concurrency: 1, run: emailRuleTest },
   'email-mfa-reset': { concurrency: 1, run: emailMfaReset },

@@ -12,6 +12,8 @@ export const followUpEmails = {
     about: 'incidents that wait for review',
     stays: 'They stay on the dashboard under Waiting for review.',
   },
+  /** Drafts and returned incidents of which a reviewer reminds their author. */
+  OWED: { about: 'owed reports', stays: 'Your drafts and what was returned to you stay on the dashboard.' },
 } as const;
 export type FollowUpEmailKind = keyof typeof followUpEmails;
 

@@ -108,6 +108,8 @@ export const jobs: Record<string, Job> = {
     run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, of.task.id),
   'follow-up/commands/begin-daily-emails': (run, scope) =>
     run({ ...scope, accountId: scope.actor.account.id, now: () => new Date('2026-03-15T20:00:00Z') }),
+  'follow-up/owed/commands/email-owed-reports': (run, scope, _of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }),
   'follow-up/review/commands/email-returned-incident': (run, scope, of, { settings }) =>
     run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, { incidentId: of.incident.id, returns: 1 }),
   'follow-up/review/commands/email-waiting-incidents': (run, scope, _of, { settings }) =>

@@ -3,13 +3,22 @@ import { severitiesSql } from '../../incidents/severities-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import type { QueueFilter } from './review-queue.schema.ts';
 
-/** SQL: the incidents that wait for review and that the user may view, a task aside; row-level security hides locked ones. */
+/** SQL: whether the user may view the incident `i`, a task aside; row-level security hides locked ones. */
+export const viewableSql = `
+($2::bool or i.create_user_id = acting_user() or $3::bool and i.assigned_user_id = acting_user())`;
+
+/** Returns the values of the parameters $1 to $3: the present instant, and whether the user views all or assigned incidents. */
+export function viewerValues(actor: Actor, now: Date): unknown[] {
+  return [now, holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
+}
+
+/** SQL: the incidents that wait for review and that the user may view. */
 const waiting = `
 waiting as (
   select i.*, extract(epoch from $1::timestamptz - i.review_since) / 3600 as hours, a.review_hours, a.review_own
   from incident i join account a on a.id = i.account_id
   where i.account_id = current_account() and i.review_state = 'WAITING'
-    and ($2::bool or i.create_user_id = acting_user() or $3::bool and i.assigned_user_id = acting_user())
+    and ${viewableSql}
 ), filtered as (
   select w.* from waiting w
   where ($4::uuid is null or exists (select from lookup_closure c
@@ -19,8 +28,7 @@ waiting as (
 
 /** Returns the values of the parameters $1 to $6. */
 export function queueValues(actor: Actor, now: Date, filter: QueueFilter): unknown[] {
-  const sees = [holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
-  return [now, ...sees, filter.class, filter.author, filter.overdue];
+  return [...viewerValues(actor, now), filter.class, filter.author, filter.overdue];
 }
 
 /** SQL: a page of the queue, and what it can be filtered by; $7 is the number of rows, $8 how many are before them. */
