@@ -19,7 +19,7 @@ export default [
   route('invoice', 'billing/routes/invoice-link.ts'),
   route('unsubscribe', 'incidents/routes/unsubscribe.tsx'),
   route('unsubscribe/report', 'reports/schedules/routes/unsubscribe-report.tsx'),
-  route('unsubscribe/task', 'follow-up/routes/unsubscribe-task.tsx'),
+  route('unsubscribe/task', 'follow-up/routes/unsubscribe-follow-up.tsx'),
   route('unsubscribe/target', 'analysis/targets/routes/unsubscribe-target.tsx'),
   // what is below it is no page: the interface for programs answers it
   route('api', 'api/routes/api-docs.tsx'),
@@ -83,6 +83,9 @@ export default [
 
   route('tasks', 'follow-up/routes/my-tasks.tsx'),
   route('reviews', 'follow-up/review/routes/review-queue.tsx'),
+  route('reviews/owed', 'follow-up/owed/routes/owed-reports.tsx'),
+  route('reviews/owed/remind', 'follow-up/owed/routes/remind-all.ts'),
+  route('reviews/owed/:userId/remind', 'follow-up/owed/routes/remind.ts'),
   route('find', 'search/routes/find.tsx'),
   route('people/persons/:id', 'incidents/records/routes/person-record.tsx'),
   route('people/legal-entities/:id', 'incidents/records/routes/legal-entity-record.tsx'),

@@ -29,10 +29,16 @@ export type Jobs = {
   'email-security-notice': { accountId: string; userId: string; notice: SecurityNotice };
   /** A wrong password or emailed code; `identity` is a random id when the address is unknown. */
   'record-wrong-factor': { identity: string; factor: 'PASSWORD' | 'EMAIL_CODE' };
-  /** The time zone of the account has changed. */
   'email-task': { accountId: string; userId: string; taskId: string };
   /** `day` is the day of the account, on which each user gets one email. */
   'email-due-tasks': { accountId: string; userId: string; day: string };
+  /** Tells the author of an incident that it was returned to them; `returns` is how often that has happened. */
+  'email-returned-incident': { accountId: string; userId: string; incidentId: string; returns: number };
+  /** Tells a reviewer which incidents have waited too long for their review. */
+  'email-waiting-incidents': { accountId: string; userId: string };
+  /** Reminds a user of the reports that they owe. */
+  'email-owed-reports': { accountId: string; userId: string };
+  /** The time zone of the account has changed. */
   'recount-days': { accountId: string };
   /** Reads, checks, imports or takes back the rows of a file, as its import is asked to, for the user who asked. */
   'run-import': { accountId: string; userId: string; importId: string };
@@ -142,6 +148,21 @@ export const queues: Record<JobName, Retries> = {
   'email-target': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 120 },
   'email-task': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'email-due-tasks': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
+  'email-returned-incident': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  'email-waiting-incidents': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  'email-owed-reports': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'email-rule-test': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-verification': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-password-reset': {

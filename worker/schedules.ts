@@ -1,4 +1,5 @@
 import type { Job } from './context/job-context.ts';
+import { beginDailyEmails } from './jobs/begin-daily-emails.ts';
 import { checkAudit } from './jobs/check-audit.ts';
 import { discardOldChanges } from './jobs/discard-old-changes.ts';
 import { discardOldCharts } from './jobs/discard-old-charts.ts';
@@ -6,7 +7,6 @@ import { discardOldCopies } from './jobs/discard-old-copies.ts';
 import { endUnverifiedSignUps } from './jobs/end-unverified-sign-ups.ts';
 import { findCrossedTargets } from './jobs/find-crossed-targets.ts';
 import { reconcilePayments } from './jobs/reconcile-payments.ts';
-import { remindOfTasks } from './jobs/remind-of-tasks.ts';
 import { removeOldPrintouts } from './jobs/remove-old-printouts.ts';
 import { reviewAccounts } from './jobs/review-accounts.ts';
 import { startDueReports } from './jobs/start-due-reports.ts';
@@ -20,7 +20,8 @@ export const schedules: Record<string, { cron: string; run: Job }> = {
   'discard-old-copies': { cron: '47 * * * *', run: discardOldCopies },
   'end-unverified-sign-ups': { cron: '27 * * * *', run: endUnverifiedSignUps },
   'find-crossed-targets': { cron: '*/10 * * * *', run: findCrossedTargets },
-  'remind-of-tasks': { cron: '*/10 * * * *', run: remindOfTasks },
+  // this one too; it begins all daily emails
+  'remind-of-tasks': { cron: '*/10 * * * *', run: beginDailyEmails },
   'review-accounts': { cron: '*/5 * * * *', run: reviewAccounts },
   'reconcile-payments': { cron: '43 4 * * *', run: reconcilePayments },
   'discard-old-charts': { cron: '27 3 * * *', run: discardOldCharts },

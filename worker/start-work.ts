@@ -8,12 +8,15 @@ import { emailDueTasks } from './jobs/email-due-tasks.ts';
 import { emailErasureCertificate } from './jobs/email-erasure-certificate.ts';
 import { emailIncident } from './jobs/email-incident.ts';
 import { emailMfaReset } from './jobs/email-mfa-reset.ts';
+import { emailOwedReports } from './jobs/email-owed-reports.ts';
 import { emailReceipt } from './jobs/email-receipt.ts';
 import { emailReportProblem } from './jobs/email-report-problem.ts';
+import { emailReturnedIncident } from './jobs/email-returned-incident.ts';
 import { emailRuleTest } from './jobs/email-rule-test.ts';
 import { emailSecurityNotice } from './jobs/email-security-notice.ts';
 import { emailTarget } from './jobs/email-target.ts';
 import { emailTask } from './jobs/email-task.ts';
+import { emailWaitingIncidents } from './jobs/email-waiting-incidents.ts';
 import { emailWebhookOff } from './jobs/email-webhook-off.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { finishErasure } from './jobs/finish-erasure.ts';
@@ -51,6 +54,9 @@ const jobs: Record<JobName, Work> = {
   'email-target': { concurrency: 1, run: emailTarget },
   'email-task': { concurrency: 1, run: emailTask },
   'email-due-tasks': { concurrency: 1, run: emailDueTasks },
+  'email-returned-incident': { concurrency: 1, run: emailReturnedIncident },
+  'email-waiting-incidents': { concurrency: 1, run: emailWaitingIncidents },
+  'email-owed-reports': { concurrency: 1, run: emailOwedReports },
   'email-incident': { concurrency: 2, run: emailIncident },
   'email-rule-test': { concurrency: 1, run: emailRuleTest },
   'email-mfa-reset': { concurrency: 1, run: emailMfaReset },

@@ -43,6 +43,11 @@ export function mayOpenReviewQueue(actor: Actor) {
   return holds(actor, 'INCIDENT_REVIEW');
 }
 
+/** Whether the user may remind authors of the reports that they owe. */
+export function mayRemindAuthors(actor: Actor) {
+  return actor.account.active && mayOpenReviewQueue(actor);
+}
+
 function isAssignee(actor: Actor, { assigneeUserId }: TaskFacts) {
   return assigneeUserId === actor.userId;
 }

@@ -1,8 +1,13 @@
 import { seal, unseal } from '../platform/seal.server.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { TaskEmailKind } from './task-emails.ts';
+import type { FollowUpEmailKind } from './follow-up-emails.ts';
 
-type Subscription = { accountId: string; userId: string; kind: TaskEmailKind };
+type Subscription = { accountId: string; userId: string; kind: FollowUpEmailKind };
+
+/** Returns the address at which the recipient of an email ends its kind. */
+export function unsubscribeLink(settings: Settings, subscription: Subscription): string {
+  return `${settings.origin}/unsubscribe/task?token=${unsubscribeToken(settings, subscription)}`;
+}
 
 /** Returns the encrypted token of an unsubscribe link, which does not expire; the server does not store it. */
 export function unsubscribeToken({ sessionSecret }: Settings, subscription: Subscription): string {

@@ -6,7 +6,7 @@ export function closeTo(request: Request): string {
   const from = new URL(request.url).searchParams.get('from');
   const to = from ? safeRedirect(from) : refererPath(request);
   const path = to.replace(/[?#].*/, '');
-  return menuItemFor(path) || /^\/(find$|tasks$|reviews$|people\/)/.test(path) ? to : '/dashboard';
+  return menuItemFor(path) || /^\/(find$|tasks$|reviews(\/owed)?$|people\/)/.test(path) ? to : '/dashboard';
 }
 
 export function viewerAt(request: Request, id: string | undefined): string {

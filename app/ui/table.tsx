@@ -6,6 +6,8 @@ type TableProps = {
   caption?: ReactNode;
   captionId?: string;
   inset?: boolean;
+  /** Whether the names of its columns are only read out. */
+  isHeadHidden?: boolean;
   /** Whether it stays a table on phones, because its cells are narrow. */
   isGrid?: boolean;
   /** The number of rows with the head, where not all of them are in the page. */
@@ -15,7 +17,7 @@ type TableProps = {
 type CellProps = { className?: string; children?: ReactNode };
 
 /** A table, as cards below 640 px unless it is a grid. The roles are explicit because CSS display removes the implicit ones. */
-export function Table({ head, children, caption, captionId, inset, isGrid, rowCount }: TableProps) {
+export function Table({ head, children, caption, captionId, inset, isHeadHidden, isGrid, rowCount }: TableProps) {
   return (
     <table
       className={classes('table', isGrid ? 'table--grid' : 'table--cards', inset && 'inset')}
@@ -23,7 +25,7 @@ export function Table({ head, children, caption, captionId, inset, isGrid, rowCo
       aria-rowcount={rowCount}
     >
       {caption && <caption id={captionId}>{caption}</caption>}
-      <thead role="rowgroup">
+      <thead role="rowgroup" className={isHeadHidden ? 'sr' : undefined}>
         <tr role="row" aria-rowindex={rowCount && 1}>
           {head}
         </tr>

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nothingChosen } from '#app/analysis/choices/analysis.schema.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
 import { type ListColumn, listColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
+import { viewableIncident } from '#app/incidents/queries/viewable-incident.server.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
@@ -91,6 +93,7 @@ beforeAll(async () => {
     await requestPrintout(hotel.scope(clerk), shown.id),
     await requestPrintout(hotel.scope(clerk), locked[1]!.id),
   ];
+  await reviewed(locked[0]!.id, locked[1]!.id);
   // the second is locked after its printout was asked for
   await hotel.em.execute('update incident set locked = true where id = $1', [locked[1]!.id]);
   hidden = locked.map(({ number }) => number);
@@ -128,6 +131,7 @@ beforeAll(async () => {
       webhookId: await aWebhook(),
       taskId: await aTask(locked[0]!.id),
       day: '2026-03-14',
+      returns: 1,
       importId: await anImport(),
     },
   };
@@ -242,6 +246,18 @@ async function aTask(incidentId: string): Promise<string> {
     [incidentId, clerk.userId],
   );
   return task.id;
+}
+
+/** Makes one incident wait for review since long ago, and returns another one to the clerk. */
+async function reviewed(waiting: string, returned: string) {
+  await hotel.em.execute(
+    `update incident set review_state = 'WAITING', review_since = '2026-01-01', review_user_id = $2,
+       review_user_name = 'Clerk' where account_id = current_account() and id = any ($1::uuid[])`,
+    [[waiting, returned], clerk.userId],
+  );
+  const scope = hotel.scope(keeper);
+  const { version } = await viewableIncident(scope, returned);
+  await returnIncident(scope, returned, { version, reason: 'Quetzal' });
 }
 
 /** An import whose incidents are taken back. */

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
-import { changeTaskEmail } from '#app/follow-up/commands/change-task-email.server.ts';
+import { beginDailyEmails } from '#app/follow-up/commands/begin-daily-emails.server.ts';
+import { changeFollowUpEmail } from '#app/follow-up/commands/change-follow-up-email.server.ts';
 import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
-import { remindOfTasks } from '#app/follow-up/commands/remind-of-tasks.server.ts';
 import { takeTask } from '#app/follow-up/commands/take-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
-import type { Email } from '#app/mail/mailer.server.ts';
-import type { Jobs } from '#db/queue.ts';
 import { emailDueTasks } from '#worker/jobs/email-due-tasks.ts';
 import { emailTask } from '#worker/jobs/email-task.ts';
+import { emailJobs } from '../support/email-jobs.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -32,29 +31,11 @@ const toGuard = `user:${guard.userId}`;
 const add = (title: string, assignee = toGuard, dueOn = '', id = open.id, by = manager) =>
   addTask(scopeFor(by, '2026-03-01T20:00:00Z'), id, newTask.parse({ key: randomUUID(), title, assignee, dueOn }));
 
-/** Takes the jobs of a name that wait in this account out of the queue, and returns their payloads. */
-async function takeJobs<Name extends 'email-task' | 'email-due-tasks'>(name: Name): Promise<Jobs[Name][]> {
-  const rows = await scopeFor(manager).em.execute<{ data: Jobs[Name] }[]>(
-    `delete from pgboss.job where name = $1 and data ->> 'accountId' = $2 returning data`,
-    [name, home.id],
-  );
-  return rows.map(({ data }) => data);
-}
-
-async function sent(name: 'email-task' | 'email-due-tasks', at: string): Promise<Omit<Email, 'html'>[]> {
-  const emails: Omit<Email, 'html'>[] = [];
-  const mailer = { send: async ({ html: _, ...email }: Email) => void emails.push(email), close() {} };
-  const services = { ...product, now: () => new Date(at) };
-  const job = name === 'email-task' ? emailTask : emailDueTasks;
-  for (const payload of await takeJobs(name)) {
-    await job({ services, mailer } as never, payload, { id: randomUUID(), source: null });
-  }
-  return emails.toSorted((one, other) => one.to.localeCompare(other.to));
-}
+const { takeJobs, sent } = emailJobs(world, { 'email-task': emailTask, 'email-due-tasks': emailDueTasks });
 const sentNew = () => sent('email-task', '2026-03-13T20:31:00Z');
 const remind = async (at: string) => {
   const scope = { ...scopeFor(manager, at), accountId: home.id };
-  await remindOfTasks(scope);
+  await beginDailyEmails(scope);
   return await sent('email-due-tasks', at);
 };
 
@@ -102,13 +83,13 @@ describe('the email about a new task', () => {
     await add('Locked', toGuard, '', locked.id);
     expect(await sentNew()).toEqual([]);
     const token = unsubscribeToken(product.settings, { accountId: home.id, userId: guard.userId, kind: 'NEW' });
-    expect(await changeTaskEmail(product, token, false)).toBe(true);
+    expect(await changeFollowUpEmail(product, token, false)).toBe(true);
     await add('Left');
     expect(await sentNew()).toEqual([]);
-    expect(await changeTaskEmail(product, token, true)).toBe(true);
+    expect(await changeFollowUpEmail(product, token, true)).toBe(true);
     await add('Had again');
     expect(await sentNew()).toHaveLength(1);
-    expect(await changeTaskEmail(product, `${token}x`.slice(4), false)).toBe(false);
+    expect(await changeFollowUpEmail(product, `${token}x`.slice(4), false)).toBe(false);
   });
 });
 
@@ -143,7 +124,7 @@ describe('the email about due tasks', () => {
     await add('Due', toGuard, '2026-06-15');
     await takeJobs('email-task');
     const twin = { ...world.scopeFor(manager), now: scope.now, accountId: home.id };
-    await Promise.all([remindOfTasks(scope), remindOfTasks(twin)]);
+    await Promise.all([beginDailyEmails(scope), beginDailyEmails(twin)]);
     expect((await takeJobs('email-due-tasks')).map(({ userId }) => userId)).toEqual([guard.userId]);
   });
 });

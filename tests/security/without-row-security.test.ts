@@ -150,7 +150,7 @@ const refused = new RegExp(
   `^(${[
     ...['identity/routes/sign-in', 'identity/routes/confirm-verification', 'incidents/routes/unsubscribe'],
     ...['reports/schedules/routes/unsubscribe-report', 'analysis/targets/routes/unsubscribe-target'],
-    'follow-up/routes/unsubscribe-task',
+    'follow-up/routes/unsubscribe-follow-up',
     ...['account-erasure', 'billing/routes/withdraw-erasure'],
     ...[
       'billing/routes/payment-events',

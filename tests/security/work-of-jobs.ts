@@ -100,15 +100,21 @@ export const jobs: Record<string, Job> = {
   'imports/queries/import-bytes': (run, scope, of) => run(withRows(scope), of.import.id),
   'imports/queries/known-external-ids': (run, scope) => run(scope, ['1']),
   'imports/queries/proposed-targets': (run, scope) => run(scope, ['Occurred', 'Type']),
-  'follow-up/commands/change-task-email': (run, scope, of, product) =>
+  'follow-up/commands/change-follow-up-email': (run, scope, of, product) =>
     run(product, taskTokenOf(scope, of, product), false),
   'follow-up/commands/email-due-tasks': (run, scope, _of, { settings }) =>
     run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, '2026-03-14'),
   'follow-up/commands/email-task': (run, scope, of, { settings }) =>
     run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, of.task.id),
-  'follow-up/commands/remind-of-tasks': (run, scope) =>
+  'follow-up/commands/begin-daily-emails': (run, scope) =>
     run({ ...scope, accountId: scope.actor.account.id, now: () => new Date('2026-03-15T20:00:00Z') }),
-  'follow-up/queries/task-email': (run, scope, of, product) => run(product, taskTokenOf(scope, of, product)),
+  'follow-up/owed/commands/email-owed-reports': (run, scope, _of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }),
+  'follow-up/review/commands/email-returned-incident': (run, scope, of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, { incidentId: of.incident.id, returns: 1 }),
+  'follow-up/review/commands/email-waiting-incidents': (run, scope, _of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }),
+  'follow-up/queries/follow-up-email': (run, scope, of, product) => run(product, taskTokenOf(scope, of, product)),
   'incidents/commands/email-incident': (run, scope, of, { settings }) =>
     run({
       ...{ em: scope.em, settings, mailer: { send: fails }, accountId: scope.actor.account.id },

@@ -286,6 +286,10 @@ async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor
      select current_account(), last_class_id, 'Ask the neighbours', $2 from incident where id = $1`,
     [incidentId, userId],
   );
+  await em.execute(
+    `insert into report_reminder (account_id, user_id, reminded_at) values (current_account(), $1, now())`,
+    [userId],
+  );
   await em.execute(`insert into task_reminder_day (account_id, day) values (current_account(), '2026-03-14')`);
 }
 

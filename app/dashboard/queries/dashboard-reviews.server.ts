@@ -1,20 +1,30 @@
 import type { Scope } from '../../auth/scope.server.ts';
+import { owedReports } from '../../follow-up/owed/queries/owed-reports.server.ts';
 import { mayOpenReviewQueue } from '../../follow-up/policy.ts';
 import { returnedIncidents } from '../../follow-up/review/queries/returned-incidents.server.ts';
 import { reviewQueue } from '../../follow-up/review/queries/review-queue.server.ts';
 
 const shown = 3;
+const place = { page: 1, pageSize: shown };
 const everything = { class: null, author: null, overdue: false };
 
-/** Returns what was returned to the user, and what has waited longest for them to review it. */
+/** Returns what was returned to the user, what has waited longest for them to review it, and who owes the most reports. */
 export async function dashboardReviews(scope: Scope) {
-  const [returned, queue] = await Promise.all([
+  const isReviewer = mayOpenReviewQueue(scope.actor);
+  const [returned, queue, owed] = await Promise.all([
     returnedIncidents(scope),
-    mayOpenReviewQueue(scope.actor) ? reviewQueue(scope, everything, { page: 1, pageSize: shown }) : null,
+    isReviewer ? reviewQueue(scope, everything, place) : null,
+    isReviewer ? owedReports(scope, place) : null,
   ]);
   return {
     returned: { rows: returned.slice(0, shown), count: returned.length },
     waiting: { rows: queue?.rows ?? [], count: queue?.total ?? 0 },
+    owed: {
+      // a card does not list the reports
+      authors: (owed?.authors ?? []).map(({ reports: _, ...author }) => author),
+      people: owed?.people ?? 0,
+      may: { remind: owed?.may.remind ?? false },
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { CountCards } from '../components/count-cards.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { MyTasks } from '../components/my-tasks.tsx';
 import { MyWork } from '../components/my-work.tsx';
+import { OwedReports } from '../components/owed-reports.tsx';
 import { ReturnedToMe, WaitingForReview } from '../components/reviews.tsx';
 import { SavedSearches } from '../components/saved-searches.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
@@ -90,6 +91,7 @@ export default function Dashboard() {
           {data.stage && <AccountStagePanel stage={data.stage} drafts={data.counts.drafts.count} />}
           {data.reviews && <ReturnedToMe returned={data.reviews.returned} />}
           {data.reviews && <WaitingForReview waiting={data.reviews.waiting} />}
+          {data.reviews && <OwedReports owed={data.reviews.owed} />}
           {data.tasks && <MyTasks tasks={data.tasks} />}
           {data.work && <MyWork work={data.work} drafts={data.counts.drafts} display={data.display} />}
           <div className={data.charts.length > 0 ? 'dash' : undefined}>

@@ -1,22 +1,12 @@
-import type { Scope } from '../../auth/scope.server.ts';
 import { dueTasks } from '../../mail/letters/due-tasks.tsx';
-import type { Mailer } from '../../mail/mailer.server.ts';
-import type { Settings } from '../../platform/settings.ts';
 import { daysLeft } from '../../ui/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
-import { unsubscribeToken } from '../unsubscribe-token.server.ts';
-
-type Tools = {
-  /** The scope of the recipient; null where they are not active. */
-  recipient: Scope | null;
-  mailer: Mailer;
-  settings: Settings;
-  /** The id of the job, so that a repeated attempt has the same Message-ID. */
-  id: string;
-};
+import { getsEmails } from '../follow-up-emails.ts';
+import type { LetterTools } from '../letter-tools.server.ts';
+import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
 /** Emails a user their overdue tasks and those due tomorrow, as of `day`; nothing where none is left. Throws a MailError. */
-export async function emailDueTasks({ recipient, mailer, settings, id }: Tools, day: string) {
+export async function emailDueTasks({ recipient, mailer, settings, id }: LetterTools, day: string) {
   if (!recipient?.actor.account.active) return;
   const { actor, em } = recipient;
   const tasks = await em.execute<Found[]>(sql, [day]);
@@ -33,7 +23,6 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: Tools, 
       link: `${settings.origin}/incidents/${incidentId}/tasks/${taskId}`,
     };
   });
-  const token = unsubscribeToken(settings, { accountId: account.id, userId, kind: 'DUE' });
   const letter = await dueTasks({
     email,
     name,
@@ -41,7 +30,7 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: Tools, 
     overdue: rows.filter(({ isLate }) => isLate),
     tomorrow: rows.filter(({ isLate }) => !isLate),
     link: `${settings.origin}/tasks`,
-    unsubscribe: `${settings.origin}/unsubscribe/task?token=${token}`,
+    unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'DUE' }),
   });
   await mailer.send({ id, ...letter });
 }
@@ -64,6 +53,5 @@ join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
 where t.account_id = current_account() and t.state = 'OPEN' and i.status <> 2 and not i.locked
   and (t.due_on < $1::date or t.due_on = $1::date + 1)
   and (t.assignee_user_id = acting_user() or t.assignee_user_id is null and t.workgroup_id = acting_workgroup())
-  and not exists (select from task_email_stop s
-    where s.account_id = t.account_id and s.user_id = acting_user() and s.kind = 'DUE')
+  and ${getsEmails('DUE')}
 order by t.due_on, t.id`;

@@ -1,26 +1,16 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import type { Scope } from '../../auth/scope.server.ts';
 import { newTask } from '../../mail/letters/new-task.tsx';
-import type { Mailer } from '../../mail/mailer.server.ts';
-import type { Settings } from '../../platform/settings.ts';
 import { daysLeft } from '../../ui/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
-import { unsubscribeToken } from '../unsubscribe-token.server.ts';
-
-type Tools = {
-  /** The scope of the recipient; null where they are not active. */
-  recipient: Scope | null;
-  mailer: Mailer;
-  settings: Settings;
-  /** The id of the job, so that a repeated attempt has the same Message-ID. */
-  id: string;
-};
+import { getsEmails } from '../follow-up-emails.ts';
+import type { LetterTools } from '../letter-tools.server.ts';
+import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
 /**
  * Emails who has a task that it was assigned or handed back to them. Does nothing where they have it no more, where they
  * have left such emails, and where the incident is closed or locked. Throws a MailError.
  */
-export async function emailTask({ recipient, mailer, settings, id }: Tools, taskId: string) {
+export async function emailTask({ recipient, mailer, settings, id }: LetterTools, taskId: string) {
   if (!recipient?.actor.account.active) return;
   const { actor, em, now } = recipient;
   const [task] = await em.execute<Found[]>(sql, [taskId]);
@@ -30,7 +20,6 @@ export async function emailTask({ recipient, mailer, settings, id }: Tools, task
   const today = toDateFields(now(), account.timeZone).date;
   const day = dueOn && formatDay(dueOn, account);
   const words = dueOn && daysLeft(dueOn, today).words;
-  const token = unsubscribeToken(settings, { accountId: account.id, userId, kind: 'NEW' });
   const letter = await newTask({
     ...about,
     email: actor.email,
@@ -40,7 +29,7 @@ export async function emailTask({ recipient, mailer, settings, id }: Tools, task
     due: day ? `${words!.charAt(0).toUpperCase()}${words!.slice(1)}, ${day}` : 'None',
     incident: `#${number}, ${classPath.join(' / ')}`,
     link: `${settings.origin}/incidents/${incidentId}/tasks/${taskId}`,
-    unsubscribe: `${settings.origin}/unsubscribe/task?token=${token}`,
+    unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'NEW' }),
   });
   await mailer.send({ id, ...letter });
 }
@@ -68,5 +57,4 @@ join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
 left join workgroup w on w.account_id = t.account_id and w.id = t.workgroup_id
 where t.account_id = current_account() and t.id = $1 and t.state = 'OPEN' and i.status <> 2 and not i.locked
   and (t.assignee_user_id = acting_user() or t.assignee_user_id is null and t.workgroup_id = acting_workgroup())
-  and not exists (select from task_email_stop s
-    where s.account_id = t.account_id and s.user_id = acting_user() and s.kind = 'NEW')`;
+  and ${getsEmails('NEW')}`;

@@ -1,14 +1,24 @@
 import { type Actor, holds } from '../../auth/actor.ts';
 import { severitiesSql } from '../../incidents/severities-sql.ts';
+import { getsEmails } from '../follow-up-emails.ts';
 import type { QueueFilter } from './review-queue.schema.ts';
 
-/** SQL: the incidents that wait for review and that the user may view, a task aside; row-level security hides locked ones. */
+/** SQL: whether the user may view the incident `i`, a task aside; row-level security hides locked ones. */
+export const viewableSql = `
+($2::bool or i.create_user_id = acting_user() or $3::bool and i.assigned_user_id = acting_user())`;
+
+/** Returns the values of the parameters $1 to $3: the present instant, and whether the user views all or assigned incidents. */
+export function viewerValues(actor: Actor, now: Date): unknown[] {
+  return [now, holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
+}
+
+/** SQL: the incidents that wait for review and that the user may view. */
 const waiting = `
 waiting as (
   select i.*, extract(epoch from $1::timestamptz - i.review_since) / 3600 as hours, a.review_hours, a.review_own
   from incident i join account a on a.id = i.account_id
   where i.account_id = current_account() and i.review_state = 'WAITING'
-    and ($2::bool or i.create_user_id = acting_user() or $3::bool and i.assigned_user_id = acting_user())
+    and ${viewableSql}
 ), filtered as (
   select w.* from waiting w
   where ($4::uuid is null or exists (select from lookup_closure c
@@ -18,8 +28,7 @@ waiting as (
 
 /** Returns the values of the parameters $1 to $6. */
 export function queueValues(actor: Actor, now: Date, filter: QueueFilter): unknown[] {
-  const sees = [holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
-  return [now, ...sees, filter.class, filter.author, filter.overdue];
+  return [...viewerValues(actor, now), filter.class, filter.author, filter.overdue];
 }
 
 /** SQL: a page of the queue, and what it can be filtered by; $7 is the number of rows, $8 how many are before them. */
@@ -41,6 +50,18 @@ select jsonb_build_object(
       'status', p.status, 'isOwn', not p.review_own and wrote_incident(p.id)) order by p.review_since, p.id), '[]')
     from page p join lookup l on l.account_id = p.account_id and l.id = p.last_class_id
     left join severity s on s.id = p.severity_id)) as queue`;
+
+/**
+ * SQL: the incidents of the queue of which an email tells the user: those to review that are not locked, at most $7 of them.
+ */
+export const emailedSql = `
+with ${waiting}, emailed as (
+  select f.* from filtered f where not f.locked and (f.review_own or not wrote_incident(f.id)) and ${getsEmails('WAITING')}
+)
+select e.id, e.number::int as number, l.path as "classPath", e.review_user_name as author, floor(e.hours)::int as hours,
+  e.review_hours as "overdueHours", (select count(*)::int from emailed) as total
+from emailed e join lookup l on l.account_id = e.account_id and l.id = e.last_class_id
+order by e.review_since, e.id limit $7::int`;
 
 /** SQL: the incident of the queue before ($8 is -1) or after another ($7); the first one where that does not wait any more. */
 export const besideSql = `

@@ -1,9 +1,8 @@
 import { Button } from '@react-email/button';
-import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import type { Email } from '../mailer.server.ts';
-import { EmailFrame, looks } from './email-frame.tsx';
+import { EmailFrame, LinkedItem, looks, StopEmails } from './email-frame.tsx';
 
 type DueTask = { title: string; due: string; incident: string; link: string };
 type DueTasks = {
@@ -39,12 +38,7 @@ function DueTasksEmail({ name, accountName, overdue, tomorrow, link, unsubscribe
       <Text style={looks.small}>
         Sent at 08:00 AM, one day before a task is due and one day after. One email a day, with all of them.
       </Text>
-      <Text style={looks.small}>
-        {accountName}.{' '}
-        <Link href={unsubscribe} style={looks.link}>
-          Stop emails about due tasks
-        </Link>
-      </Text>
+      <StopEmails {...{ accountName, unsubscribe }} about="due tasks" />
     </EmailFrame>
   );
 }
@@ -55,15 +49,7 @@ function Tasks({ title, tasks, isLate = false }: { title: string; tasks: DueTask
     <>
       <Text style={{ ...looks.text, fontWeight: 600, ...(isLate && { color: '#a1231c' }) }}>{title}</Text>
       {tasks.map(({ title, due, incident, link }) => (
-        <Text key={link} style={looks.text}>
-          {due}
-          <br />
-          <Link href={link} style={looks.link}>
-            <strong>{title}</strong>
-          </Link>
-          <br />
-          {incident}
-        </Text>
+        <LinkedItem key={link} above={due} title={title} link={link} below={incident} />
       ))}
     </>
   );

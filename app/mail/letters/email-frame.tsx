@@ -2,6 +2,7 @@ import { Body } from '@react-email/body';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 
@@ -21,6 +22,53 @@ export function EmailFrame({ title, children }: { title: string; children: React
   );
 }
 
+type StopEmailsProps = {
+  accountName: string;
+  /** What the emails of this kind are about. */
+  about: string;
+  /** The address that ends them. */
+  unsubscribe: string;
+};
+
+/** The last line of an email that its recipient can leave. */
+export function StopEmails({ accountName, about, unsubscribe }: StopEmailsProps) {
+  return (
+    <Text style={looks.small}>
+      {accountName}.{' '}
+      <Link href={unsubscribe} style={looks.link}>
+        {`Stop emails about ${about}`}
+      </Link>
+    </Text>
+  );
+}
+
+type LinkedItemProps = {
+  /** The line above the link. */
+  above?: string;
+  title: string;
+  link: string;
+  below: string;
+};
+
+/** One of several tasks or incidents that an email tells of. */
+export function LinkedItem({ above, title, link, below }: LinkedItemProps) {
+  return (
+    <Text style={looks.text}>
+      {above && (
+        <>
+          {above}
+          <br />
+        </>
+      )}
+      <Link href={link} style={looks.link}>
+        <strong>{title}</strong>
+      </Link>
+      <br />
+      {below}
+    </Text>
+  );
+}
+
 const font = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif', color: '#24221e' };
 export const looks = {
   page: { ...font, backgroundColor: '#f3f2ee', padding: '24px 8px' },
@@ -28,6 +76,7 @@ export const looks = {
   from: { ...font, fontSize: '18px', fontWeight: 650, margin: '0 0 16px' },
   text: { ...font, fontSize: '16px', lineHeight: '24px', margin: '16px 0' },
   small: { ...font, fontSize: '14px', lineHeight: '20px', margin: '16px 0 0', color: '#504d46' },
+  quote: { borderLeft: '3px solid #dbd7ce', paddingLeft: '12px', whiteSpace: 'pre-line' },
   code: { ...font, fontSize: '28px', fontWeight: 650, letterSpacing: '2px', margin: '16px 0' },
   button: {
     ...{ backgroundColor: '#1d5b45', color: '#ffffff', borderRadius: '3px', padding: '12px 20px' },

@@ -1,9 +1,8 @@
 import { Button } from '@react-email/button';
-import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import type { Email } from '../mailer.server.ts';
-import { EmailFrame, looks } from './email-frame.tsx';
+import { EmailFrame, looks, StopEmails } from './email-frame.tsx';
 
 type NewTask = {
   email: string;
@@ -57,12 +56,7 @@ function NewTaskEmail({ title, due, incident, reason, accountName, link, unsubsc
       <Text style={looks.small}>
         Details of the incident are not in this email. You can read them after sign-in, while the task is open.
       </Text>
-      <Text style={looks.small}>
-        {accountName}.{' '}
-        <Link href={unsubscribe} style={looks.link}>
-          Stop emails about new tasks
-        </Link>
-      </Text>
+      <StopEmails {...{ accountName, unsubscribe }} about="new tasks" />
     </EmailFrame>
   );
 }

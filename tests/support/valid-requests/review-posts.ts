@@ -18,9 +18,27 @@ const withReason = {
   schema: z.object({ version: z.string(), reason: z.string().min(1).max(500) }),
 };
 
-/** Valid posts about the review of an incident. */
+/** Another user, who has a draft that is older than 24 h. */
+const toAuthor = async ({ em, userId }: OwnData) => {
+  const [author] = await em.execute<[{ id: string }]>(
+    `select id from app_user where account_id = current_account() and id <> $1 and status = 1 order by id limit 1`,
+    [userId],
+  );
+  await em.execute(
+    `insert into draft (account_id, number, create_user_id, create_user_name, created_at, touched)
+     select current_account(), 1 + coalesce(max(number), 0), $1, 'Priya Nair', now() - interval '2 days', true
+     from draft where account_id = current_account()`,
+    [author.id],
+  );
+  await em.execute('delete from report_reminder where account_id = current_account()');
+  return { params: { userId: author.id } };
+};
+
+/** Valid posts about the review of incidents, and about reports that are owed. */
 export const reviewPosts: Record<string, GivenPost> = {
   'follow-up/review/routes/approve': { to: toIncidentIn('WAITING'), fields: () => ({ version: '1' }) },
   'follow-up/review/routes/return': { to: toIncidentIn('WAITING'), ...withReason },
+  'follow-up/owed/routes/remind': { to: toAuthor },
+  'follow-up/owed/routes/remind-all': { to: toAuthor },
   'follow-up/review/routes/amend': { to: toIncidentIn('APPROVED'), ...withReason },
 };

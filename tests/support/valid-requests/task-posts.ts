@@ -58,7 +58,7 @@ export const taskPosts: Record<string, GivenPost> = {
   'follow-up/routes/finish-task': { to: toTask(), ...note },
   'follow-up/routes/drop-task': { to: toTask(), ...note },
   'follow-up/routes/hand-back-task': { to: toTask('of another'), ...note },
-  'follow-up/routes/unsubscribe-task': { fields: () => ({ token: 'not-a-token', again: '' }) },
+  'follow-up/routes/unsubscribe-follow-up': { fields: () => ({ token: 'not-a-token', again: '' }) },
   'follow-up/checklists/routes/checklist': checklist,
   'follow-up/routes/take-task': { to: toTask('of the workgroup') },
 };

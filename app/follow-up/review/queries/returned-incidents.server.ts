@@ -1,6 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+import { returnedToUser } from '../returned-sql.ts';
 
 export type ReturnedIncident = {
   id: string;
@@ -23,11 +24,5 @@ const sql = `
 select jsonb_build_object('id', i.id, 'number', i.number, 'classPath', l.path,
   'hours', floor(extract(epoch from $1::timestamptz - i.review_since) / 3600)::int,
   'reviewer', h.update_user_name, 'reason', h.reason) as incident, ${factsOf('i')} as facts
-from incident i
-join lookup l on l.account_id = i.account_id and l.id = i.last_class_id
-cross join lateral (
-  select update_user_name, reason from history_entry
-  where account_id = i.account_id and incident_id = i.id and action_type = 'RETURN'
-  order by updated_at desc, id desc limit 1) h
-where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id = acting_user()
+${returnedToUser}
 order by i.review_since, i.id limit ${maxReturned}`;

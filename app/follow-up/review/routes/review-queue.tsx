@@ -47,13 +47,16 @@ export default function ReviewQueue() {
         <div className="head">
           <h1>Waiting for review</h1>
           <p className="meta">{`${counted(total, 'incident')}, oldest first. Overdue after ${overdueHours} h.`}</p>
-          {oldest && place.page === 1 && (
-            <div className="head__end head__end--row">
+          <div className="head__end head__end--row">
+            <LinkButton variant="quiet" href="/reviews/owed">
+              Who owes a report
+            </LinkButton>
+            {oldest && place.page === 1 && (
               <LinkButton variant="primary" href={`/incidents/${oldest.id}?${from}`}>
                 Review the oldest
               </LinkButton>
-            </div>
-          )}
+            )}
+          </div>
         </div>
         <section className="sheet" aria-label="Incidents waiting for review">
           {(total > 0 || isFiltered) && (

@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { UnsubscribeButton } from '../../ui/unsubscribe-button.tsx';
-import { changeTaskEmail } from '../commands/change-task-email.server.ts';
-import { taskEmail } from '../queries/task-email.server.ts';
+import { changeFollowUpEmail } from '../commands/change-follow-up-email.server.ts';
+import { followUpEmail } from '../queries/follow-up-email.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Unsubscribe · Incident Xpress' }];
@@ -14,21 +14,21 @@ export const meta: MetaFunction = () => [{ title: 'Unsubscribe · Incident Xpres
 /** Only shows the button and changes nothing, because mail scanners open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const found = await taskEmail(context.services, token);
+  const found = await followUpEmail(context.services, token);
   return found ? { token, found } : data({ token: null, found: null }, gone);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { token, isAgain: isSubscribed } = await readUnsubscribeForm(request);
-  const isDone = await changeTaskEmail(context.services, token, isSubscribed);
-  const found = isDone ? await taskEmail(context.services, token) : null;
+  const isDone = await changeFollowUpEmail(context.services, token, isSubscribed);
+  const found = isDone ? await followUpEmail(context.services, token) : null;
   return data({ isDone: found !== null, isSubscribed, token, found }, found ? { status: 200 } : gone);
 }
 
 const gone = { status: 410 };
 const out = <LinkButton href="/">Incident Xpress</LinkButton>;
 
-export default function UnsubscribeTask() {
+export default function UnsubscribeFollowUp() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { token, found } = reply ?? loaded;
@@ -39,7 +39,7 @@ export default function UnsubscribeTask() {
       </MessagePage>
     );
   }
-  const { about, accountName, email } = found;
+  const { about, stays, accountName, email } = found;
   if (reply?.isDone && !reply.isSubscribed) {
     return (
       <MessagePage
@@ -47,7 +47,7 @@ export default function UnsubscribeTask() {
         foot={<UnsubscribeButton action="/unsubscribe/task" token={token} label="Get them again" again />}
       >
         <p>{`${email} gets no more emails about ${about}.`}</p>
-        <p className="quiet gap">Your tasks stay on the dashboard and under My tasks.</p>
+        <p className="quiet gap">{stays}</p>
       </MessagePage>
     );
   }

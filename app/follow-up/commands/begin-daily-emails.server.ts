@@ -2,15 +2,16 @@ import { enqueue } from '#db/queue.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { getsEmails } from '../follow-up-emails.ts';
 
 /** Emails go from this hour of the account's day on. */
-const reminderHour = '08:00';
+const dailyHour = '08:00';
 
 /**
- * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due yesterday. Two
- * workers at once send it once.
+ * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due yesterday, and to
+ * each reviewer where incidents have waited too long for their review. Two workers at once send them once.
  */
-export async function remindOfTasks({
+export async function beginDailyEmails({
   em,
   boss,
   now,
@@ -19,12 +20,15 @@ export async function remindOfTasks({
   const [account] = await em.execute<{ timeZone: string }[]>(zoneSql);
   if (!account) return;
   const { date: day, time } = toDateFields(now(), account.timeZone);
-  if (time < reminderHour) return;
+  if (time < dailyHour) return;
   await em.transactional(async (em) => {
     const begun = await em.execute<unknown[]>(beginSql, [day]);
     if (begun.length === 0) return;
     for (const { id } of await em.execute<{ id: string }[]>(usersSql, [day])) {
       await enqueue(boss, em, 'email-due-tasks', { accountId, userId: id, day });
+    }
+    for (const { id } of await em.execute<{ id: string }[]>(reviewersSql, [now()])) {
+      await enqueue(boss, em, 'email-waiting-incidents', { accountId, userId: id });
     }
   });
 }
@@ -40,5 +44,13 @@ join incident i on i.account_id = t.account_id and i.id = t.incident_id
 join app_user u on u.account_id = t.account_id
   and (u.id = t.assignee_user_id or t.assignee_user_id is null and u.workgroup_id = t.workgroup_id)
 where t.account_id = current_account() and t.state = 'OPEN' and i.status <> 2 and not i.locked
-  and t.due_on in ($1::date - 1, $1::date + 1) and u.status = ${userStatus.active}
-  and not exists (select from task_email_stop s where s.account_id = u.account_id and s.user_id = u.id and s.kind = 'DUE')`;
+  and t.due_on in ($1::date - 1, $1::date + 1) and u.status = ${userStatus.active} and ${getsEmails('DUE', 'u.id')}`;
+
+const reviewersSql = `
+select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+where u.account_id = current_account() and u.status = ${userStatus.active} and ${getsEmails('WAITING', 'u.id')}
+  and (w.is_admin or exists (select from workgroup_privilege p
+    where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'INCIDENT_REVIEW'))
+  and exists (select from incident i join account a on a.id = i.account_id
+    where i.account_id = u.account_id and i.review_state = 'WAITING' and not i.locked
+      and i.review_since <= $1::timestamptz - make_interval(hours => a.review_hours))`;

@@ -1,20 +1,20 @@
 import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { type TaskEmailKind, taskEmailKinds } from '../task-emails.ts';
+import { type FollowUpEmailKind, followUpEmails } from '../follow-up-emails.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-export type TaskEmail = { about: (typeof taskEmailKinds)[TaskEmailKind]; accountName: string; email: string };
+export type FollowUpEmail = (typeof followUpEmails)[FollowUpEmailKind] & { accountName: string; email: string };
 
 /** Returns which emails the token of an email ends; null when it is not genuine, or the user is gone. */
-export async function taskEmail(
+export async function followUpEmail(
   { orm, settings }: Pick<AppServices, 'orm' | 'settings'>,
   token: string,
-): Promise<TaskEmail | null> {
+): Promise<FollowUpEmail | null> {
   const named = readUnsubscribeToken(settings, token);
   if (!named) return null;
   const em = forAccount(orm, { accountId: named.accountId, seesLocked: false });
-  const [found] = await em.execute<Omit<TaskEmail, 'about'>[]>(sql, [named.userId]);
-  return found ? { ...found, about: taskEmailKinds[named.kind] } : null;
+  const [found] = await em.execute<Pick<FollowUpEmail, 'accountName' | 'email'>[]>(sql, [named.userId]);
+  return found ? { ...found, ...followUpEmails[named.kind] } : null;
 }
 
 const sql = `

@@ -1,11 +1,11 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { taskEmailKinds } from '../task-emails.ts';
+import { followUpEmails } from '../follow-up-emails.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-/** Ends or renews one kind of emails about tasks for the user of the token. Returns false without such a user. */
-export async function changeTaskEmail(
+/** Ends or renews one kind of emails for the user of the token. Returns false without such a user. */
+export async function changeFollowUpEmail(
   { orm, settings }: Pick<AppServices, 'orm' | 'settings'>,
   token: string,
   isSubscribed: boolean,
@@ -23,7 +23,7 @@ export async function changeTaskEmail(
       transactionType: isSubscribed ? 'SUBSCRIBE' : 'UNSUBSCRIBE',
       objectId: userId,
       objectName: user.name,
-      objectData: { emails: taskEmailKinds[kind] },
+      objectData: { emails: followUpEmails[kind].about },
     });
     await em.flush();
     return true;

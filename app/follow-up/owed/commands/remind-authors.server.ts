@@ -1,0 +1,20 @@
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { mayRemindAuthors } from '../../policy.ts';
+import { viewerValues } from '../../review/review-queue-sql.ts';
+import { authorsSql, owedSql } from '../owed-sql.ts';
+import { sendReminder } from './send-reminder.server.ts';
+
+/** Reminds all users who owe reports and can be reminded now, and returns how many they are. */
+export function remindAuthors(scope: Scope): Promise<number> {
+  authorize(mayRemindAuthors(scope.actor));
+  return transaction(scope, async (scope) => {
+    const authors = await scope.em.execute<{ id: string }[]>(sql, viewerValues(scope.actor, scope.now()));
+    let sent = 0;
+    for (const { id } of authors) if (await sendReminder(scope, id)) sent++;
+    return sent;
+  });
+}
+
+// in one order, so that two reviewers at once do not wait for each other
+const sql = `with ${owedSql}, ${authorsSql} select id from author where obstacle is null order by id`;

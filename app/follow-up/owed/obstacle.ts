@@ -1,0 +1,2 @@
+/** Why the author of reports cannot be reminded now. */
+export type Obstacle = 'SELF' | 'INACTIVE' | 'LEFT' | 'LOCKED' | 'REMINDED';

@@ -1,0 +1,37 @@
+import { userStatus } from '#db/vocabulary/account.ts';
+import { getsEmails } from '../follow-up-emails.ts';
+import { viewableSql } from '../review/review-queue-sql.ts';
+
+/**
+ * SQL: the reports that users owe: drafts of new incidents that are older than 24 h, of which only number, class and age are
+ * read, and returned incidents that the user may view. The parameters $1 to $3 are `viewerValues`.
+ */
+export const owedSql = `
+owed as (
+  select d.create_user_id as user_id, d.id, d.number, d.last_class_id, d.created_at as since, 'DRAFT' as state, false as locked
+  from draft d
+  where d.account_id = current_account() and d.incident_id is null and d.changed
+    and d.created_at <= $1::timestamptz - interval '24 hours'
+  union all
+  select i.review_user_id, i.id, i.number, i.last_class_id, i.review_since, 'RETURNED', i.locked
+  from incident i
+  where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id is not null and ${viewableSql}
+)`;
+
+/** SQL: the authors of `owed`, with why each cannot be reminded now. */
+export const authorsSql = `
+author as (
+  select u.id, u.first_name || ' ' || u.last_name as name, o.drafts, o.returned, o.oldest,
+    r.reminded_at, r.remind_user_name, case
+      when u.id = acting_user() then 'SELF'
+      when u.status <> ${userStatus.active} then 'INACTIVE'
+      when not ${getsEmails('OWED', 'u.id')} then 'LEFT'
+      when not o.emailed then 'LOCKED'
+      when r.reminded_at > $1::timestamptz - interval '24 hours' then 'REMINDED' end as obstacle
+  from (
+    select user_id, count(*) filter (where state = 'DRAFT')::int as drafts,
+      count(*) filter (where state = 'RETURNED')::int as returned, min(since) as oldest, bool_or(not locked) as emailed
+    from owed group by user_id) o
+  join app_user u on u.account_id = current_account() and u.id = o.user_id
+  left join report_reminder r on r.account_id = u.account_id and r.user_id = u.id
+)`;

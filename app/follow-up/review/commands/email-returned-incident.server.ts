@@ -1,0 +1,41 @@
+import { factsOf } from '../../../incidents/facts-sql.ts';
+import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+import { returnedIncident } from '../../../mail/letters/returned-incident.tsx';
+import { getsEmails } from '../../follow-up-emails.ts';
+import type { LetterTools } from '../../letter-tools.server.ts';
+import { unsubscribeLink } from '../../unsubscribe-token.server.ts';
+import { returnedToUser } from '../returned-sql.ts';
+
+type Return = {
+  incidentId: string;
+  /** How often the incident had been returned, with this time. */
+  returns: number;
+};
+
+/**
+ * Emails the author of an incident that it was returned to them. Does nothing where it has been saved or returned again
+ * since, where they have left such emails or may not view it, and where it is locked. Throws a MailError.
+ */
+export async function emailReturnedIncident(tools: LetterTools, { incidentId, returns }: Return) {
+  const { recipient, mailer, settings, id } = tools;
+  if (!recipient?.actor.account.active) return;
+  const { actor, em } = recipient;
+  const [found] = await em.execute<{ incident: Found; facts: IncidentFacts }[]>(sql, [incidentId, returns]);
+  if (!found || !mayView(actor, found.facts)) return;
+  const { account, userId, email } = actor;
+  const letter = await returnedIncident({
+    ...found.incident,
+    email,
+    accountName: account.name,
+    link: `${settings.origin}/incidents/${incidentId}`,
+    unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'RETURNED' }),
+  });
+  await mailer.send({ id, ...letter });
+}
+
+type Found = { number: number; classPath: string[]; reviewer: string; reason: string };
+
+const sql = `
+select jsonb_build_object('number', i.number, 'classPath', l.path, 'reviewer', h.update_user_name, 'reason', h.reason)
+  as incident, ${factsOf('i')} as facts
+${returnedToUser} and i.id = $1 and i.review_returns = $2 and not i.locked and ${getsEmails('RETURNED')}`;

@@ -1,0 +1,45 @@
+import { waitingIncidents } from '../../../mail/letters/waiting-incidents.tsx';
+import { counted } from '../../../ui/format.ts';
+import type { LetterTools } from '../../letter-tools.server.ts';
+import { mayOpenReviewQueue } from '../../policy.ts';
+import { unsubscribeLink } from '../../unsubscribe-token.server.ts';
+import { queuePath } from '../review-queue.schema.ts';
+import { emailedSql, queueValues } from '../review-queue-sql.ts';
+
+const maxIncidents = 50;
+const overdue = { class: null, author: null, overdue: true };
+
+/**
+ * Emails a reviewer which incidents have waited too long for them; nothing where none has, and nothing of locked ones.
+ * Throws a MailError.
+ */
+export async function emailWaitingIncidents({ recipient, mailer, settings, id }: LetterTools) {
+  if (!recipient?.actor.account.active || !mayOpenReviewQueue(recipient.actor)) return;
+  const { actor, em, now } = recipient;
+  const incidents = await em.execute<Found[]>(emailedSql, [...queueValues(actor, now(), overdue), maxIncidents]);
+  const [first] = incidents;
+  if (!first) return;
+  const { account, userId, email, name } = actor;
+  const letter = await waitingIncidents({
+    email,
+    name,
+    accountName: account.name,
+    overdueHours: first.overdueHours,
+    incidents: incidents.map(({ id, ...incident }) => ({ ...incident, link: `${settings.origin}/incidents/${id}` })),
+    total: first.total,
+    count: counted(first.total, 'incident'),
+    link: `${settings.origin}${queuePath(overdue, { page: 1, pageSize: 10 })}`,
+    unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'WAITING' }),
+  });
+  await mailer.send({ id, ...letter });
+}
+
+type Found = {
+  id: string;
+  number: number;
+  classPath: string[];
+  author: string;
+  hours: number;
+  overdueHours: number;
+  total: number;
+};

@@ -1,0 +1,52 @@
+import { Button } from '@react-email/button';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { Email } from '../mailer.server.ts';
+import { EmailFrame, LinkedItem, looks, StopEmails } from './email-frame.tsx';
+
+type WaitingIncidents = {
+  email: string;
+  name: string;
+  accountName: string;
+  /** After how many hours an incident waits too long. */
+  overdueHours: number;
+  /** The incidents that have waited longest, and how many there are. */
+  incidents: { number: number; classPath: string[]; author: string; hours: number; link: string }[];
+  total: number;
+  /** That number in words, such as "3 incidents". */
+  count: string;
+  link: string;
+  unsubscribe: string;
+};
+
+export async function waitingIncidents(props: WaitingIncidents): Promise<Omit<Email, 'id'>> {
+  const { email: to, count, unsubscribe } = props;
+  const letter = <WaitingIncidentsEmail {...props} />;
+  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  return { to, subject: `Waiting for review: ${count} overdue`, html, text, unsubscribe };
+}
+
+function WaitingIncidentsEmail({ name, overdueHours, incidents, total, count, link, ...foot }: WaitingIncidents) {
+  const { accountName, unsubscribe } = foot;
+  return (
+    <EmailFrame title="Waiting for review">
+      <Text
+        style={looks.text}
+      >{`${name}, ${count} ${total === 1 ? 'has' : 'have'} waited for review for ${overdueHours} h or longer.`}</Text>
+      {incidents.map(({ number, classPath, author, hours, link }) => (
+        <LinkedItem
+          key={link}
+          title={`#${number}, ${classPath.join(' / ')}`}
+          link={link}
+          below={`By ${author}, waiting for ${hours} h`}
+        />
+      ))}
+      {total > incidents.length && <Text style={looks.text}>{`And ${total - incidents.length} more.`}</Text>}
+      <Button href={link} style={looks.button}>
+        Open the queue
+      </Button>
+      <Text style={looks.small}>Sent at 08:00 AM. One email a day, the longest first.</Text>
+      <StopEmails {...{ accountName, unsubscribe }} about="incidents that wait for review" />
+    </EmailFrame>
+  );
+}
