@@ -99,6 +99,7 @@ export const fieldWords: Record<string, string> = {
   handBackReason: 'Why the task was given back.',
   review: 'The state of the review of the incident.',
   checklist: 'The checklist of the incident.',
+  reviewState: 'The state of the review; NONE where there was none.',
   incomplete: 'Whether a required item of the checklist is not ticked.',
   itemId: 'An item of the checklist of the incident.',
   hint: 'What helps with the item.',

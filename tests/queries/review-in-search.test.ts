@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
-import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
+import { exportedTable } from '#app/incidents/list/exported-table.ts';
+import { type ListColumn, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
 import { criteriaAsText } from '#app/search/criteria-words.ts';
+import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -12,7 +14,8 @@ afterAll(() => world.close());
 const { home, neighbour } = world;
 const { manager, officer, viewer } = home;
 
-const place = { page: 1, pageSize: 50, sort: newestFirst, columns: ['number' as const] };
+const columns: ListColumn[] = ['number', 'reviewState', 'checklist'];
+const place = { page: 1, pageSize: 50, sort: newestFirst, columns };
 const inState = (...states: string[]) =>
   criteriaSchema.parse({ review: { values: states.map((state) => ({ state })) } });
 const incomplete = (answer: unknown) => criteriaSchema.parse({ checklist: { values: [{ incomplete: answer }] } });
@@ -121,5 +124,36 @@ describe('a search by incomplete checklists', () => {
       approved.number,
       locked.number,
     ]);
+  });
+});
+
+describe('the columns of review and checklist', () => {
+  test('say the state, and how many of the items that count are ticked, in lists and files', async () => {
+    const criteria = inState('WAITING', 'RETURNED', 'APPROVED');
+    expect(await found(manager, criteria)).toMatchObject([
+      { number: locked.number, reviewState: 'WAITING', checklist: { ticked: 0, items: 1 } },
+      { number: approved.number, reviewState: 'APPROVED', checklist: { ticked: 1, items: 2 } },
+      { number: returned.number, reviewState: 'RETURNED', checklist: { ticked: 0, items: 1 } },
+      { number: waiting.number, reviewState: 'WAITING', checklist: { ticked: 1, items: 2 } },
+    ]);
+    const rest = await found(manager, inState('NONE'));
+    expect(rest.find(({ number }) => number === none.number)).toMatchObject({ reviewState: 'NONE', checklist: null });
+
+    const rowsOf = async (actor: Actor, criteria: Criteria) => {
+      const batches = allMatchingIncidents(world.scopeFor(actor), criteria, place);
+      const table = exportedTable('Found', columns, batches, viewerDisplay(actor));
+      const rows = [];
+      for await (const batch of table.batches) rows.push(...batch);
+      return { head: table.head, rows };
+    };
+    expect(await rowsOf(viewer, criteria)).toEqual({
+      head: ['Number', 'Review', 'Checklist'],
+      rows: [
+        [approved.number, 'Approved', '1 of 2'],
+        [returned.number, 'Returned', '0 of 1'],
+        [waiting.number, 'Waiting for review', '1 of 2'],
+      ],
+    });
+    expect((await rowsOf(viewer, inState('NONE'))).rows).toContainEqual([none.number, 'Not reviewed', '']);
   });
 });
