@@ -70,6 +70,7 @@ const furtherColumns: { [column in ListColumn]?: string[] } = {
   closedBy: ['closed_by', 'close_user_name', 'close_first_name', 'close_middle_name', 'close_last_name'],
   closeComments: ['close_comments'],
   externalId: ['external_id'],
+  reviewState: ['review_state'],
 };
 
 function columnsOf(columns: readonly ListColumn[], isByKey: boolean) {

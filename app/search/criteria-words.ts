@@ -1,4 +1,5 @@
 import { itemStatusNames } from '#db/vocabulary/incident.ts';
+import { reviewStateNames } from '#db/vocabulary/review.ts';
 import { type Display, formatDay } from '../ui/format.ts';
 import type { Criteria, CriterionValue, DateValue } from './criteria.schema.ts';
 import {
@@ -54,7 +55,7 @@ export function criterionInWords(label: string, words: string): string {
   return isWholePhrase(words) ? words.replace(/^w/, 'W') : `${label} ${words}`;
 }
 
-export const isWholePhrase = (words: string) => /^with an? /.test(words);
+export const isWholePhrase = (words: string) => /^with(out)? an? /.test(words);
 
 const isDate = (type: CriterionType): type is 'dateReported' | 'dateOccurred' =>
   type === 'dateReported' || type === 'dateOccurred';
@@ -126,6 +127,8 @@ const wordsByType: {
   creator: ({ firstName, lastName }) => listOf(...contained({ 'first name': firstName, 'last name': lastName })),
   task: ({ state, assignee }) =>
     listOf(`with an ${searchedTaskStates[state].toLowerCase()} task`, ...contained({ assignee })),
+  review: ({ state }) => `is ${reviewStateNames[state]}`,
+  checklist: ({ incomplete }) => `${incomplete ? 'with' : 'without'} an incomplete checklist`,
 };
 
 function nodeInWords(value: CriterionValue<'class' | 'location'>, names: CriteriaNames) {

@@ -3,6 +3,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { itemStatuses } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { reviewStates } from '#db/vocabulary/review.ts';
 import { taskLimits } from '#db/vocabulary/task.ts';
 import {
   dayNames,
@@ -213,6 +214,8 @@ export const criterionSchemas = {
     ),
     assignee: text(taskLimits.assignee),
   }),
+  review: z.object({ state: z.preprocess(cleaned, z.enum(reviewStates, 'Choose a review state.')) }),
+  checklist: z.object({ incomplete: yesOrNo.pipe(z.boolean('Choose yes or no.')) }),
 };
 
 const groupOf = <Value extends z.ZodType>(value: Value, type: keyof typeof criterionSchemas) =>
@@ -239,6 +242,8 @@ const groups = {
   status: groupOf(criterionSchemas.status, 'status'),
   creator: groupOf(criterionSchemas.creator, 'creator'),
   task: groupOf(criterionSchemas.task, 'task'),
+  review: groupOf(criterionSchemas.review, 'review'),
+  checklist: groupOf(criterionSchemas.checklist, 'checklist'),
 };
 
 /**

@@ -1,6 +1,7 @@
 import { itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { reviewStateNames, reviewStates } from '#db/vocabulary/review.ts';
 import { taskLimits } from '#db/vocabulary/task.ts';
 import type { Option, Width } from '../ui/field.tsx';
 import type { CriterionType } from './criterion-types.ts';
@@ -25,6 +26,11 @@ const relation = (offered: readonly (keyof typeof relations)[]) =>
     options: offered.map((value) => ({ value, label: relations[value] })),
   }) as const;
 
+const yesOrNo: Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
 const { vehicles, items } = fieldsOfParts;
 
 export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> = {
@@ -40,10 +46,7 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
       label: personFields.isEmployee.label,
       width: 'c3',
       empty: 'Any',
-      options: [
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
-      ],
+      options: yesOrNo,
     },
     isOn('hasPerson', 'Has person'),
     relation(relationsOfPersons),
@@ -113,6 +116,26 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
     },
     text('assignee', { label: 'Assigned to', max: taskLimits.assignee }, 'c5'),
   ],
+  review: [
+    {
+      kind: 'select',
+      name: 'state',
+      label: 'Review state',
+      width: 'c3',
+      empty: 'Choose a review state',
+      options: reviewStates.map((value) => ({ value, label: reviewStateNames[value] })),
+    },
+  ],
+  checklist: [
+    {
+      kind: 'select',
+      name: 'incomplete',
+      label: 'Checklist incomplete',
+      width: 'c3',
+      empty: 'Choose yes or no',
+      options: yesOrNo,
+    },
+  ],
 };
 
 export const criterionHints: Partial<Record<CriterionType, string>> = {
@@ -120,5 +143,6 @@ export const criterionHints: Partial<Record<CriterionType, string>> = {
   vehicle: 'Without any field, every incident with a vehicle is found.',
   item: 'Without any field, every incident with an item is found.',
   task: 'Without any field, every incident with an open task is found. Assigned to: the name of a user or a workgroup, or a part of it. Tasks of closed incidents wait, and are not found.',
+  checklist: 'Yes: a required item of the incident’s class is not ticked. No: all are, or there is none.',
   attachment: 'Without a name, every incident with an attachment is found.',
 };

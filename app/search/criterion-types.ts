@@ -15,6 +15,8 @@ export const criterionTypes = {
   status: { label: 'Status', param: 'status' },
   creator: { label: 'Entered by', param: 'creator' },
   task: { label: 'Task', param: 'task' },
+  review: { label: 'Review state', param: 'review' },
+  checklist: { label: 'Checklist incomplete', param: 'checklist' },
 } as const;
 
 export type CriterionType = keyof typeof criterionTypes;

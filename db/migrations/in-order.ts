@@ -53,6 +53,7 @@ import { Migration0062Imports } from './migration-0062-imports.ts';
 import { Migration0063TaskTemplates } from './migration-0063-task-templates.ts';
 import { Migration0064Checklists } from './migration-0064-checklists.ts';
 import { Migration0065Review } from './migration-0065-review.ts';
+import { Migration0066ApprovedIncidents } from './migration-0066-approved-incidents.ts';
 import { Migration0067ReviewEmails } from './migration-0067-review-emails.ts';
 
 /** The migrations in the order in which they run. */
@@ -112,6 +113,7 @@ export const migrations = [
   Migration0063TaskTemplates,
   Migration0064Checklists,
   Migration0065Review,
+  Migration0066ApprovedIncidents,
   Migration0067ReviewEmails,
 ];
 

@@ -115,6 +115,9 @@ export type CloseSeed = {
   comments: string;
 };
 
+/** A step of a review: the author edits the incident, or a reviewer returns or approves it. */
+export type ReviewStepSeed = { action: 'EDIT' | 'RETURN' | 'APPROVE'; at: Date; by: string; reason: string };
+
 export type IncidentSeed = {
   enteredBy: string;
   investigator: string | null;
@@ -138,4 +141,6 @@ export type IncidentSeed = {
   correctiveActions: CorrectiveActionSeed[];
   locked: boolean;
   close: CloseSeed | null;
+  /** The steps of its review, oldest first; the first is by its author. */
+  review?: ReviewStepSeed[];
 };

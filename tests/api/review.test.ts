@@ -73,4 +73,24 @@ describe('the review of an incident', () => {
       ...{ state: 'NONE', since: null, authorName: null, returns: 0, events: [] },
     });
   });
+
+  test('is what incidents are searched by, beside their checklists, and a column of a report', async () => {
+    const { id } = await anIncident();
+    // beside the item of its class
+    await emOfUser(world.product, home.manager).execute(
+      `insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title, required)
+       select current_account(), $1, uuidv7(), n, 'CCTV saved', n = 1 from generate_series(1, 2) n`,
+      [id],
+    );
+    const criteria = { review: { values: [{ state: 'WAITING' }] }, checklist: { values: [{ incomplete: true }] } };
+    const { body: search } = await manager('POST', '/incidents/search', { criteria });
+    expect(search.items).toMatchObject([{ id }]);
+    const unknown = { review: { values: [{ state: 'LATE' }] } };
+    expect((await manager('POST', '/incidents/search', { criteria: unknown })).status).toBe(422);
+    const columns = ['number', 'reviewState', 'checklist'];
+    const report = await manager('POST', '/reports/custom', { name: 'To review', criteria, columns });
+    expect((await manager('GET', `/reports/custom/${report.body.id}`)).body.items).toMatchObject([
+      { id, reviewState: 'WAITING', checklist: { ticked: 0, items: 3 } },
+    ]);
+  });
 });

@@ -182,6 +182,59 @@ test('the demo hotel has 40 tasks of open incidents, 6 of them overdue, each wit
   });
 });
 
+test('the demo hotel has 8 incidents that wait for review, 2 of them over a day, 3 returned and 2 approved ones', async () => {
+  const reviews = await one(`
+    select count(*) filter (where review_state = 'WAITING')::int as waiting,
+      count(*) filter (where review_state = 'WAITING' and review_since < timestamptz '2026-03-14T18:00:00Z' - interval '1 day')::int as late,
+      count(*) filter (where review_state = 'WAITING' and review_returns > 0)::int as returned_before,
+      count(distinct review_user_id) filter (where review_state = 'WAITING')::int >= 4 as of_several_authors,
+      count(*) filter (where review_state = 'RETURNED')::int as returned,
+      count(*) filter (where review_state = 'RETURNED' and u.email = 'officer@grandpacific.example')::int > 0 as to_the_officer,
+      count(*) filter (where review_state = 'APPROVED')::int as approved,
+      bool_and(i.status = 1 and not i.locked and u.status = 1 and class_needs_review(i.last_class_id)) as of_open_incidents,
+      bool_and(review_user_id = i.create_user_id and review_since = i.updated_at) as of_their_authors
+    from incident i join app_user u on u.id = i.review_user_id where review_state <> 'NONE'`);
+  expect(reviews).toEqual({
+    waiting: 8,
+    late: 2,
+    returned_before: 3,
+    of_several_authors: true,
+    returned: 3,
+    to_the_officer: true,
+    approved: 2,
+    of_open_incidents: true,
+    of_their_authors: true,
+  });
+});
+
+test('the history of a reviewed demo incident has each return and approval, by somebody else and with its reason', async () => {
+  const acts = await hotel.execute<{ kinds: string; reviewed: boolean; states: string }[]>(`
+    select string_agg(h.action_type, ' ' order by h.updated_at) filter (where h.snapshot ->> 'review' is not null) as kinds,
+      bool_and(case when h.action_type in ('RETURN', 'APPROVE') then (h.action_type = 'RETURN') = (h.reason <> '')
+        and not exists (select from history_entry w where w.incident_id = i.id and w.action_type in ('CREATE', 'EDIT')
+          and w.update_user_id = h.update_user_id) else true end) as reviewed,
+      (array_agg(h.snapshot -> 'review' ->> 'state' order by h.updated_at desc))[1] || ' ' || i.review_state as states
+    from incident i join history_entry h on h.incident_id = i.id where i.review_state <> 'NONE' group by i.id, i.review_state`);
+  expect(acts.every(({ reviewed }) => reviewed)).toBe(true);
+  const inWords = acts.map(({ kinds, states }) => `${states}: ${kinds}`).toSorted();
+  expect(inWords).toEqual([
+    'APPROVED APPROVED: EDIT APPROVE',
+    'APPROVED APPROVED: EDIT RETURN EDIT APPROVE',
+    ...Array(3).fill('RETURNED RETURNED: EDIT RETURN'),
+    ...Array(5).fill('WAITING WAITING: EDIT'),
+    ...Array(2).fill('WAITING WAITING: EDIT RETURN EDIT'),
+    'WAITING WAITING: EDIT RETURN EDIT RETURN EDIT',
+  ]);
+  const [{ id }] = await hotel.execute<[{ id: string }]>(`select id from incident where review_returns = 2`);
+  const record = (await incidentRecord({ em: hotel }, id))!;
+  const [{ snapshot }] = await hotel.execute<[{ snapshot: IncidentRecord }]>(
+    'select snapshot from history_entry where incident_id = $1 order by updated_at desc limit 1',
+    [id],
+  );
+  expect(snapshot).toEqual(record);
+  expect(record.review!.events.map(({ kind }) => kind)).toEqual(['RETURN', 'RETURN']);
+});
+
 test('each person on a demo incident is known to the account once', async () => {
   const people = await one(`
     select (select count(*)::int from incident_person where person_id is null) as unknown,

@@ -216,7 +216,7 @@ async function createNew(visit: Visit) {
 async function openIncident({ page }: Visit) {
   const { rows } = await superuser.query<{ id: string }>(
     `select i.id from incident i join app_user u on u.account_id = i.account_id and u.id = i.create_user_id
-     where u.email = $1 and i.status = 1 and not i.locked and i.summary <> ''
+     where u.email = $1 and i.status = 1 and not i.locked and i.summary <> '' and i.review_state = 'NONE'
        and not exists (select from draft d where d.incident_id = i.id)
      order by i.created_at limit 1`,
     [officer],

@@ -128,13 +128,15 @@ describe('an exported list', () => {
         'External id',
         'Open tasks',
         'Next due day',
+        'Review',
+        'Checklist',
       ],
     ]);
     expect(rows.map(([number]) => number)).toEqual(numbers);
     expect(rows[0]).toEqual([
       ...[numbers[0], '2026-03-14 02:14', '2026-03-14 02:14', 'Some INCIDENT_CLASS / One INCIDENT_CLASS', ''],
       ...['Zoë Test', '', 'Open', '', 'A window was broken.', 'Zoë "Zed" Fortin; 東京, Ōsaka Fortin', '', '', '', ''],
-      ...['', '', '', '', '', '', '', '', ''],
+      ...['', '', '', '', '', '', '', '', '', 'Not reviewed', ''],
     ]);
     const some = read(
       await fileOf(listOf(user, { columns: ['status', 'number'], sort: { key: 'number', descending: false } })),

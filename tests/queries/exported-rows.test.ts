@@ -24,6 +24,7 @@ import { runSql } from '#db/run-sql.ts';
 import { streamRows } from '#db/stream-rows.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import { reviewStateNames } from '#db/vocabulary/review.ts';
 import { inside, payloads } from '../support/hostile-cells.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -125,6 +126,8 @@ const cellOf: Record<ListColumn, (row: ListedIncident, display: Display) => Cell
   openTasks: ({ openTasks }) => namesOf(openTasks),
   nextDueDate: ({ nextDueDate }) => nextDueDate ?? '',
   externalId: ({ externalId }) => externalId ?? '',
+  reviewState: ({ reviewState }) => reviewStateNames[reviewState!],
+  checklist: ({ checklist }) => (checklist ? `${checklist.ticked} of ${checklist.items}` : ''),
 };
 
 describe('the rows of an export', () => {

@@ -8,6 +8,11 @@ export type Row = Record<string, any>;
 
 export type Hotel = Awaited<ReturnType<typeof loadIncidents>>;
 
+const partTables = [
+  ...['incident_person', 'incident_legal_entity', 'incident_vehicle', 'incident_item', 'attachment'],
+  'incident_checklist_item',
+];
+
 /** Reads every incident of an account with its parts into memory. */
 export async function loadIncidents(client: Client, accountName: string) {
   await client.query(`select set_config('app.system', 'on', false), set_config('app.sees_locked', 'on', false)`);
@@ -20,7 +25,7 @@ export async function loadIncidents(client: Client, accountName: string) {
     (await client.query(`select ${columns} from ${table}`)).rows;
   const incidents = await read('incident', '*, number::int as number, occurred_on::text, reported_on::text');
   const parts: Record<string, Map<string, Row[]>> = {};
-  for (const table of ['incident_person', 'incident_legal_entity', 'incident_vehicle', 'incident_item', 'attachment']) {
+  for (const table of partTables) {
     parts[table] = Map.groupBy(await read(table), (row) => row.incident_id);
   }
   parts.incident_task = Map.groupBy(await read('incident_task', '*, due_on::text'), (row) => row.incident_id);
@@ -196,6 +201,13 @@ function matchesValue(
           (state === 'OPEN' || (task.due_on !== null && task.due_on < group.today)) &&
           has(assigneeOf(task), assignee),
       );
+    }
+    case 'review':
+      return incident.review_state === (value as CriterionValue<'review'>).state;
+    case 'checklist': {
+      const isOpen = (item: Row) => item.required && item.counts && item.ticked_at === null;
+      const { incomplete } = value as CriterionValue<'checklist'>;
+      return partsOf('incident_checklist_item').some(isOpen) === incomplete;
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   relationsOfCompanies,
   relationsOfPersons,
 } from '#app/search/criterion-types.ts';
+import { reviewStates } from '#db/vocabulary/review.ts';
 import type { Hotel } from './incident-filter.ts';
 
 /** Searches as users make them: mostly of one to three groups, with values that some incident has. */
@@ -112,6 +113,8 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
       state: fc.constantFrom('OPEN', 'OVERDUE', ''),
       assignee: fc.oneof(fc.constant(''), words(hotel.users, 'first_name'), words(hotel.workgroups, 'name')),
     }),
+    review: fc.record({ state: fc.constantFrom(...reviewStates) }),
+    checklist: fc.record({ incomplete: fc.constantFrom('yes', 'no') }),
     creator: fc
       .record({ firstName: words(hotel.users, 'first_name'), lastName: words(hotel.users, 'last_name') })
       .map(({ firstName, lastName }) => ({

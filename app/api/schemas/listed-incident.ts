@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#db/vocabulary/keys.ts';
+import { reviewStates } from '#db/vocabulary/review.ts';
 import { addressLine } from '../../incidents/address-line.ts';
 import type { ListedIncident } from '../../incidents/list/listed-incident.ts';
 import { attachmentShape, day, id, instant, partShapes } from './parts.ts';
@@ -49,6 +50,15 @@ export const listedShape = z
     closeComments: z.string().optional(),
     openTasks: z.array(z.string()).optional(),
     nextDueDate: day.nullable().optional(),
+    reviewState: z.enum(reviewStates).optional(),
+    checklist: z
+      .strictObject({
+        ticked: z.number().int().meta({ description: 'How many of them are ticked' }),
+        items: z.number().int().meta({ description: 'How many items count for the class of the incident' }),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'The items of the checklist in numbers; null without one' }),
     expanded: z
       .strictObject(parts)
       .partial()
@@ -87,5 +97,7 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
     ...(row.closeComments !== undefined && { closeComments: row.closeComments }),
     ...(row.openTasks && { openTasks: row.openTasks }),
     ...(row.nextDueDate !== undefined && { nextDueDate: row.nextDueDate }),
+    ...(row.reviewState && { reviewState: row.reviewState }),
+    ...(row.checklist !== undefined && { checklist: row.checklist }),
   };
 }

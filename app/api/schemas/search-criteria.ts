@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { itemStatuses } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
+import { reviewStates } from '#db/vocabulary/review.ts';
 import { type Criteria, criteriaSchema } from '../../search/criteria.schema.ts';
 import {
   criterionTypeNames,
@@ -112,6 +113,14 @@ const values = {
     }),
     assignee: text.meta({ description: 'The name of a user or a workgroup, or a part of it' }),
   }),
+  review: z.strictObject({
+    ...valueId,
+    state: z.enum(reviewStates).meta({ description: 'NONE: never saved since its class needs a review' }),
+  }),
+  checklist: z.strictObject({
+    ...valueId,
+    incomplete: z.boolean().meta({ description: 'Whether a required item of its class is not ticked' }),
+  }),
 };
 
 type Type = (typeof criterionTypeNames)[number];
@@ -138,6 +147,8 @@ export const apiCriteria = z
     status: group(values.status),
     creator: group(values.creator),
     task: group(values.task),
+    review: group(values.review),
+    checklist: group(values.checklist),
   })
   .meta({ id: 'Criteria', example: { status: { values: [{ status: 1 }] } } });
 

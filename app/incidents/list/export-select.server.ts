@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import { reviewStateNames, reviewStates } from '#db/vocabulary/review.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { ListColumn } from './list-columns.schema.ts';
 import {
   addressSql,
+  checklistSql,
   closedBySql,
   itemsValueSql,
   type listedRows,
@@ -68,6 +70,11 @@ const listCells = (accountId: RawBuilder<unknown>, timeZone: string) => ({
   closeComments: sql`page.close_comments`,
   externalId: sql`page.external_id`,
   nextDueDate: sql`to_char(${nextDueSql(accountId)}, 'YYYY-MM-DD')`,
+  reviewState: sql`case page.review_state ${sql.join(
+    reviewStates.map((state) => sql`when ${sql.lit(state)} then ${sql.lit(reviewStateNames[state])}`),
+    sql` `,
+  )} end`,
+  checklist: checklistSql(accountId, sql`count(x.ticked_at) || ' of ' || count(*)`),
 });
 
 const timeCell = (instant: RawBuilder<unknown>, timeZone: string) =>

@@ -26,6 +26,8 @@ export const listColumns = {
   externalId: { label: 'External id', sort: null, isDefault: false },
   openTasks: { label: 'Open tasks', sort: null, isDefault: false },
   nextDueDate: { label: 'Next due day', sort: null, isDefault: false },
+  reviewState: { label: 'Review', sort: null, isDefault: false },
+  checklist: { label: 'Checklist', sort: null, isDefault: false },
 } as const;
 
 export type ListColumn = keyof typeof listColumns;

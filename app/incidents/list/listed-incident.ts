@@ -1,4 +1,5 @@
 import type { IncidentStatus } from '#db/vocabulary/incident.ts';
+import type { ReviewState } from '#db/vocabulary/review.ts';
 import type { AddressRecord } from '../incident-record.ts';
 
 /** An incident as a row of a list. Times are ISO 8601: in UTC, and in the user's zone for an export. */
@@ -43,4 +44,7 @@ export type ListedIncident = {
   /** Open tasks with who has them, by due day; the earliest due day. None of a closed incident, whose tasks wait. */
   openTasks?: string[];
   nextDueDate?: string | null;
+  reviewState?: ReviewState;
+  /** How many items of the checklist count and are ticked; null without a checklist. */
+  checklist?: { ticked: number; items: number } | null;
 };

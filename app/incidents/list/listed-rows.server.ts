@@ -121,6 +121,8 @@ const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Ra
   closeComments: sql`page.close_comments`,
   externalId: sql`page.external_id`,
   nextDueDate: sql`to_json(${nextDueSql(accountId)})`,
+  reviewState: sql`page.review_state`,
+  checklist: checklistSql(accountId, sql`json_build_object('ticked', count(x.ticked_at), 'items', count(*))`),
   ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
 });
 
@@ -142,6 +144,11 @@ const openTasks = (accountId: RawBuilder<unknown>) => sql`from incident_task t w
 
 /** Returns the earliest due day of the open tasks of the incident `page`. */
 export const nextDueSql = (accountId: RawBuilder<unknown>) => sql`(select min(t.due_on) ${openTasks(accountId)})`;
+
+/** Returns what the items that count say together of the incident `page`; null where it has none. */
+export const checklistSql = (accountId: RawBuilder<unknown>, inAll: RawBuilder<unknown>) => sql`(
+  select case when count(*) > 0 then ${inAll} end from incident_checklist_item x
+  where x.account_id = ${accountId} and x.incident_id = page.id and x.counts)`;
 
 type Aggregate = (name: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>;
 

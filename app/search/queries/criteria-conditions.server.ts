@@ -147,6 +147,14 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
         ...(assignee ? [sql<boolean>`coalesce(p.assignee_user_id, p.workgroup_id) = any(${ids}::uuid[])`] : []),
       ]),
     ]),
+  // literals, because PostgreSQL reads the indexes of these states only where it knows the state
+  review: ({ state }) => sql`i.review_state = ${sql.lit(state)}`,
+  checklist: ({ incomplete }, context) => {
+    const isIncomplete = hasPart('incident_checklist_item', context, [
+      sql`p.required and p.counts and p.ticked_at is null`,
+    ]);
+    return incomplete ? isIncomplete : sql`not ${isIncomplete}`;
+  },
 };
 
 function joined(operator: Operator, parts: Condition[]): Condition {
@@ -231,7 +239,8 @@ type PartTable =
   | 'incident_vehicle'
   | 'incident_item'
   | 'attachment'
-  | 'incident_task';
+  | 'incident_task'
+  | 'incident_checklist_item';
 
 function hasPart(table: PartTable, { accountId }: Context, conditions: Condition[]): Condition {
   const of = [sql<boolean>`p.account_id = ${accountId}::uuid`, sql<boolean>`p.incident_id = i.id`, ...conditions];

@@ -11,7 +11,7 @@ import {
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { CorrectiveActionSeed, IncidentSeed, LegalEntitySeed, OwnerSeed, PersonSeed } from '../content.ts';
 import { addressColumns, type CityOf } from './address-columns.ts';
-import { courseOf } from './incident-course.ts';
+import { courseOf, type Step } from './incident-course.ts';
 import type { Row } from './rows.ts';
 
 /** Maps the names that seeds use to the ids of one account. */
@@ -157,6 +157,18 @@ export class IncidentRows {
       ...prefixed('location', this.addressColumns(seed.location)),
       ...personFlags(seed.persons),
       ...this.#close(seed),
+      ...this.#review(course.at(-1)!),
+    };
+  }
+
+  #review({ review }: Step): Row {
+    const author = review && this.#ground.user(review.author);
+    return {
+      reviewState: review?.state ?? 'NONE',
+      reviewSince: review?.since ?? null,
+      reviewUserId: author?.id ?? null,
+      reviewUserName: author?.name ?? '',
+      reviewReturns: review?.returns ?? 0,
     };
   }
 

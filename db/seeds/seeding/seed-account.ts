@@ -25,6 +25,7 @@ import { seedSavedAnalyses } from './seed-saved-analyses.ts';
 import { seedSavedSearches } from './seed-saved-searches.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { seedUsers } from './seed-users.ts';
+import { reviewedClasses, withReviews } from './with-reviews.ts';
 
 type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[]; tasks: TaskSeed[] };
 
@@ -98,16 +99,25 @@ async function seedIncidents(
   const drafts = draftsAmong(numbered, account);
   const rows = new IncidentRows(ground);
   rows.addOwner(ownerOf(account), incidents[0]?.enteredAt ?? ground.today);
-  const seeded = numbered.filter((each) => !drafts.includes(each)).map(({ seed, number }) => rows.add(seed, number));
+  const submitted = numbered.filter((each) => !drafts.includes(each));
+  const reviewed = account.key === 'hotel' ? withReviews(submitted, account, ground.today) : submitted;
+  const seeded = reviewed.map(({ seed, number }) => rows.add(seed, number));
   for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
   await seedAttachments(client, seeded, files);
   const taskRecords = await seedTasks(client, seeded, { kinds: tasks, ground });
   // before the history, which keeps the incidents as they are
-  if (account.key === 'hotel') await seedChecklists(client);
+  if (account.key === 'hotel') {
+    await client.query(reviewedClassesSql, [reviewedClasses]);
+    await seedChecklists(client);
+  }
   await seedHistory(client, seeded, ground, taskRecords);
   await seedDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
 }
+
+const reviewedClassesSql = `
+update lookup set needs_review = true
+where account_id = current_account() and type = 'INCIDENT_CLASS' and array_to_string(path, ' / ') = any($1::text[])`;
 
 /** Returns the legal entity that owns the account. */
 function ownerOf({ name, phone, billingEmail, address }: AccountSeed): LegalEntitySeed {

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Scope } from '#app/auth/scope.server.ts';
-import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import type { IncidentRecord, ReviewEventRecord, ReviewRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { isReviewAction } from '#db/vocabulary/review.ts';
 import { courseOf, type Step } from './incident-course.ts';
 import type { Ground, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
@@ -24,9 +25,19 @@ export async function seedHistory(
   for (const { id, number, seed } of seeded) {
     const record = (await incidentRecord(scope, id))!;
     const course = courseOf(seed, today);
+    const events: ReviewEventRecord[] = [];
     for (const [at, step] of course.entries()) {
-      const snapshot = recordBefore(course.slice(at + 1), { ...record, lastUpdateDate: step.at.toISOString() });
-      entries.push({ id: randomUUIDv7(), number, step, by: user(step.by), snapshot });
+      const entry = { id: randomUUIDv7(), number, step, by: user(step.by) };
+      const snapshot = recordBefore(course.slice(at + 1), {
+        ...record,
+        lastUpdateDate: step.at.toISOString(),
+        review: reviewRecord(step, user, [...events]),
+      });
+      entries.push({ ...entry, snapshot });
+      const { action: kind, reason = '' } = step;
+      if (isReviewAction(kind)) {
+        events.push({ id: entry.id, kind, at: step.at.toISOString(), userName: entry.by.name, reason });
+      }
     }
   }
   entries.sort((one, other) => one.step.at.getTime() - other.step.at.getTime());
@@ -40,11 +51,12 @@ export async function seedHistory(
       updateUserId: by.id,
       updateUserName: by.name,
       updatedAt: step.at,
+      reason: step.reason ?? '',
       snapshot: JSON.stringify(snapshot),
     })),
   );
   const ofEntries = entries.map(({ id, number, step, by, snapshot }) => ({
-    ...auditRow({ id: snapshot.id, number }, { action: step.action, by, at: step.at }),
+    ...auditRow({ id: snapshot.id, number }, auditedAct(step, by)),
     objectHistoryId: id,
   }));
   const records = [...ofEntries, ...further].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -69,6 +81,19 @@ export function auditRow({ id, number }: Pick<SeededIncident, 'id' | 'number'>, 
   };
 }
 
+const auditedAct = ({ action, at, reason }: Step, by: SeededUser): Act => ({
+  ...{ action, by, at },
+  ...(reason && { data: { reason } }),
+});
+
+/** Returns the review as it is after a step; its events are those of the entries before. */
+function reviewRecord({ review }: Step, user: Ground['user'], events: ReviewEventRecord[]): ReviewRecord | null {
+  if (!review) return null;
+  const { state, since, author, returns } = review;
+  const { id, name } = user(author);
+  return { state, since: since.toISOString(), userId: id, userName: name, returns, events };
+}
+
 /** Prepares the query once for all incidents, because planning it costs more than running it. */
 function preparedExecute(client: Client) {
   const execute = async (sql: string, values: unknown[]) =>
@@ -89,8 +114,17 @@ const valuesBefore: Record<Step['action'], Partial<IncidentRecord>> = {
   },
   LOCK: { locked: false },
   CLOSE: { status: incidentStatus.open, close: null },
+  RETURN: {},
+  APPROVE: {},
 };
 
+/** The author sets the severity in the last edit of a review. */
+const valuesBeforeReview: Partial<IncidentRecord> = { severityId: null, severity: null, severityRank: null };
+
 function recordBefore(steps: Step[], record: IncidentRecord): IncidentRecord {
-  return Object.assign(record, ...steps.map((step) => valuesBefore[step.action]));
+  return Object.assign(record, ...steps.map(valuesBeforeStep));
+}
+
+function valuesBeforeStep({ action, review }: Step): Partial<IncidentRecord> {
+  return review && action === 'EDIT' ? valuesBeforeReview : valuesBefore[action];
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Severity, StatusBadge } from '../../../ui/badge.tsx';
+import { reviewStateNames } from '#db/vocabulary/review.ts';
+import { ReviewBadge, Severity, StatusBadge } from '../../../ui/badge.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { type Display, formatMoney } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -174,6 +175,19 @@ const cells: Record<ListColumn, CellLook> = {
     label: listColumns.nextDueDate.label,
     show: ({ nextDueDate }, display) => (nextDueDate ? <DateTime at={nextDueDate} display={display} dateOnly /> : none),
   },
+  reviewState: {
+    label: listColumns.reviewState.label,
+    show: ({ reviewState = 'NONE' }) =>
+      reviewState === 'NONE' ? (
+        <span className="quiet">{reviewStateNames.NONE}</span>
+      ) : (
+        <ReviewBadge state={reviewState} />
+      ),
+  },
+  checklist: text(
+    listColumns.checklist.label,
+    ({ checklist }) => checklist && `${checklist.ticked} of ${checklist.items}`,
+  ),
 };
 
 /** Sorts a list on small screens, where the table has no head. */

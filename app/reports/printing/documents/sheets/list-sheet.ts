@@ -66,6 +66,8 @@ const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: tr
   externalId: { width: 70, share: 1, goesBelow: true },
   openTasks: { width: 90, share: 2, goesBelow: true },
   nextDueDate: { width: 54, goesBelow: true },
+  reviewState: { width: 58, goesBelow: true },
+  checklist: { width: 44, goesBelow: true },
 };
 
 /** Prints upright where the columns have room, else across, and else with the long texts below the other cells. */
