@@ -136,4 +136,29 @@ describe.each(profilesToTest(phoneFirst))('a review, $name,', ({ profile }) => {
     await reviewer.looksRight();
     await reviewer.end();
   });
+
+  test('leads to who owes a report, and reminds an author', async () => {
+    const { number } = await world.aDraft({ by: officer });
+    const { em } = scopeFor(admin);
+    await em.execute(`update draft set created_at = now() - interval '4 days' where account_id = current_account()`);
+    await em.execute('delete from report_reminder where account_id = current_account()');
+    const reviewer = await visitBy(manager, profile);
+    const { page } = reviewer;
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Who owes a report' }).waitFor();
+    await reviewer.looksRight();
+    await page.goto('/reviews');
+    await page.getByRole('link', { name: 'Who owes a report' }).click();
+    await page.getByRole('heading', { name: 'Who owes a report', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: officer.name }).waitFor();
+    await page.getByText(`#${number}`, { exact: true }).waitFor();
+    await reviewer.looksRight();
+    await page.getByRole('button', { name: `Remind ${officer.name}` }).click();
+    await page.getByText(`${officer.name} is reminded by email.`).waitFor();
+    await page.getByText('You can remind again after 24 h.').waitFor();
+    expect(await page.getByRole('button', { name: `Remind ${officer.name}` }).isDisabled()).toBe(true);
+    await reviewer.looksRight();
+    await em.execute('delete from draft where account_id = current_account()');
+    await reviewer.end();
+  });
 });
