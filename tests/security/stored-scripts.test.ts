@@ -9,15 +9,18 @@ import { erasureCertificate } from '#app/mail/letters/erasure-certificate.tsx';
 import { incidentNotification } from '#app/mail/letters/incident-notification.tsx';
 import { mfaReset } from '#app/mail/letters/mfa-reset.tsx';
 import { newTask } from '#app/mail/letters/new-task.tsx';
+import { owedReports } from '#app/mail/letters/owed-reports.tsx';
 import { passwordReset } from '#app/mail/letters/password-reset.tsx';
 import { receipt } from '#app/mail/letters/receipt.tsx';
 import { reportProblem } from '#app/mail/letters/report-problem.tsx';
+import { returnedIncident } from '#app/mail/letters/returned-incident.tsx';
 import { ruleTest } from '#app/mail/letters/rule-test.tsx';
 import { scheduledReport } from '#app/mail/letters/scheduled-report.tsx';
 import { securityNotice } from '#app/mail/letters/security-notice.tsx';
 import { signInCode } from '#app/mail/letters/sign-in-code.tsx';
 import { targetCrossed } from '#app/mail/letters/target-crossed.tsx';
 import { verification } from '#app/mail/letters/verification.tsx';
+import { waitingIncidents } from '#app/mail/letters/waiting-incidents.tsx';
 import { webhookOff } from '#app/mail/letters/webhook-off.tsx';
 import { openOrm } from '#db/orm.ts';
 import { accountNotices, passwordResetReasons, securityNotices } from '#db/queue.ts';
@@ -162,6 +165,13 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
         ...{ assignedBy: text, workgroup: text, handedBackBy, reason: handedBackBy, link, unsubscribe: link },
       }),
     ),
+  'owed-reports': (text) => [
+    owedReports({
+      ...{ email: text, name: text, accountName: text, remindedBy: text, count: text, link, unsubscribe: link },
+      reports: [{ title: text, about: text, link }],
+      total: 2,
+    }),
+  ],
   'password-reset': (text) =>
     passwordResetReasons.map((reason) => passwordReset({ email: text, link, reason, minutes: 60 })),
   receipt: (text) => [
@@ -174,6 +184,12 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     [true, false].map((isOwner) =>
       reportProblem({ email: text, isOwner, name: text, person: text, reason: text, isTakenOut: true, link }),
     ),
+  'returned-incident': (text) => [
+    returnedIncident({
+      ...{ email: text, accountName: text, number: 7, classPath: [text], reviewer: text, reason: text },
+      ...{ link, unsubscribe: link },
+    }),
+  ],
   'rule-test': (text) => [ruleTest({ email: text, rule: text, recipients: 2, link })],
   'scheduled-report': (text) => [
     scheduledReport({
@@ -197,6 +213,13 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     }),
   ],
   verification: (text) => [true, false].map((isInvited) => verification({ email: text, link, isInvited })),
+  'waiting-incidents': (text) => [
+    waitingIncidents({
+      ...{ email: text, name: text, accountName: text, overdueHours: 24, count: text, total: 2 },
+      incidents: [{ number: 7, classPath: [text], author: text, hours: 30, link }],
+      ...{ link, unsubscribe: link },
+    }),
+  ],
   'webhook-off': (text) =>
     (['FAILING', 'GONE'] as const).map((why) => webhookOff({ email: text, url: text, why, link })),
 };
