@@ -44,6 +44,7 @@ const tablesOf: Record<string, string[]> = {
   'pictures/:personId': ['person on a draft', 'person', 'incident_person'],
   'workgroups/:workgroupId': ['workgroup'],
   'users/:userId': ['app_user'],
+  'owed/:userId': ['app_user'],
   'several/:act': [],
   'undo/:actId': ['act on users'],
   'lookups/:lookupId': ['LOCATION', 'INCIDENT_CLASS', 'lookup_address'],
