@@ -177,7 +177,7 @@ export type ReviewRecord = {
   /** Since when the incident has this state. */
   since: string;
   userId: string | null;
-  /** The author for whom the incident is in review. */
+  /** The author: the user who entered or amended the incident. */
   userName: string;
   returns: number;
   events: ReviewEventRecord[];

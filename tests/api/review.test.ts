@@ -37,7 +37,8 @@ describe('the review of an incident', () => {
     const returned = await manager('POST', `/incidents/return/${id}`, { reason: 'Say when.' }, { 'If-Match': etag });
     expect(returned.status).toBe(200);
     expect((await reviewOf(id)).body).toMatchObject({
-      ...{ state: 'RETURNED', returns: 1 },
+      state: 'RETURNED',
+      returns: 1,
       events: [{ actionType: 'RETURN', reason: 'Say when.', updateUserName: home.manager.name }],
     });
 
@@ -70,7 +71,11 @@ describe('the review of an incident', () => {
   test('of an incident that was never in review has the state NONE', async () => {
     const { id } = await world.anIncident({ by: home.manager });
     expect((await reviewOf(id)).body).toEqual({
-      ...{ state: 'NONE', since: null, authorName: null, returns: 0, events: [] },
+      state: 'NONE',
+      since: null,
+      authorName: null,
+      returns: 0,
+      events: [],
     });
   });
 

@@ -165,7 +165,7 @@ describe('a reminder', () => {
   const obstacleOf = async ({ userId }: Actor, by: Actor = manager) =>
     (await owedTo(by)).authors.find(({ id }) => id === userId)?.obstacle;
 
-  test('is an email with number, class and age, which is sent once in 24 h by whoever presses', async () => {
+  test('is an email with number, class and age, sent once in 24 h however many reviewers press', async () => {
     expect(await remind(officer.userId)).toBe(officer.name);
     const [email, ...others] = await sent('email-owed-reports', noon);
     expect(others).toEqual([]);
@@ -177,6 +177,11 @@ describe('a reminder', () => {
     expect(text).toMatch(new RegExp(`#${drafts.young}, no class yet[\\s\\S]*Draft, started 27 h ago`));
     expect(text).not.toMatch(/canary|window|broke/i);
     expect(email!.unsubscribe).toContain('/unsubscribe/task?token=');
+
+    const [record] = await scopeFor(admin).em.execute<object[]>(
+      `select object_id, object_name, create_user_id from audit_record where transaction_type = 'REMIND'`,
+    );
+    expect(record).toEqual({ object_id: officer.userId, object_name: officer.name, create_user_id: manager.userId });
 
     const { authors } = await owedTo(unlocked);
     expect(authors[0]).toMatchObject({ name: officer.name, obstacle: 'REMINDED', remindedBy: manager.name });

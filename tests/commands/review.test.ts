@@ -52,7 +52,9 @@ const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T
 const enter = (by: Actor = officer, more: object = {}) =>
   createFromBody(scopeFor(by), {
     ...{ ...given, lastClassId: home.lookups.INCIDENT_CLASS, lastLocationId: home.lookups.LOCATION },
-    ...{ severityId: home.lookups.SEVERITY_TYPE, summary: 'A window was broken.', ...more },
+    severityId: home.lookups.SEVERITY_TYPE,
+    summary: 'A window was broken.',
+    ...more,
   } as never);
 
 beforeAll(() => classReview(true));
@@ -174,7 +176,7 @@ describe('a reviewer', () => {
     expect((await reviewOf(id))?.events.map(({ kind }) => kind)).toEqual(['APPROVE', 'AMEND', 'APPROVE']);
   });
 
-  test('is whoever has the privilege and may view the incident, in an active account', async () => {
+  test('has the privilege and may view the incident, in an active account', async () => {
     const { id } = await enter();
     const disabled = { ...manager, account: { ...manager.account, active: false } };
     for (const actor of [viewer, officer, disabled]) {

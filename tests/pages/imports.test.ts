@@ -71,4 +71,23 @@ describe.each(profilesToTest(allProfiles))('an administrator, $name,', ({ profil
     await shot(visit, 'list');
     await visit.end();
   });
+
+  test('is asked for the encoding of a file that does not tell it, and sees its words as they are read', async () => {
+    const visit = await Visit.begin(profile);
+    await visit.signIn(admin);
+    const { page } = visit;
+    await page.goto('/administration/import');
+    const rows = [{ 'No.': `${tag}-mac`, Occurred: '2021-01-14', Type: 'Noise', Text: '@@ was told.' }];
+    const buffer = Buffer.from(csvOf(rows).replace('@@', '\x8e\x8e'), 'latin1');
+    await page.getByLabel('File').setInputFiles({ name: `${tag}-mac.csv`, mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await until(visit, 'Are these words right: ŽŽ?');
+    await page.getByLabel('Letters of the file are read as').selectOption('macintosh');
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await until(visit, 'Are these words right: éé?');
+    expect(await page.getByLabel('Letters of the file are read as').inputValue()).toBe('macintosh');
+    await visit.looksRight();
+    await shot(visit, 'encoding');
+    await visit.end();
+  });
 });

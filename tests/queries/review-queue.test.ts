@@ -106,7 +106,8 @@ describe('the queue', () => {
     const request = (path: string) => new Request(new URL(path, 'https://test.example'));
     expect(queueFilterOf(request(queuePath(filter, page)))).toEqual({ filter, place: page });
     expect(queueFilterOf(request('/reviews?class=x&author=&overdue=1&p=no'))).toEqual({
-      ...{ filter: everything, place: { page: 1, pageSize: 10 } },
+      filter: everything,
+      place: { page: 1, pageSize: 10 },
     });
   });
 });

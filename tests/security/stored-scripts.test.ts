@@ -167,7 +167,13 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     ),
   'owed-reports': (text) => [
     owedReports({
-      ...{ email: text, name: text, accountName: text, remindedBy: text, count: text, link, unsubscribe: link },
+      email: text,
+      name: text,
+      accountName: text,
+      remindedBy: text,
+      count: text,
+      link,
+      unsubscribe: link,
       reports: [{ title: text, about: text, link }],
       total: 2,
     }),
@@ -186,8 +192,14 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     ),
   'returned-incident': (text) => [
     returnedIncident({
-      ...{ email: text, accountName: text, number: 7, classPath: [text], reviewer: text, reason: text },
-      ...{ link, unsubscribe: link },
+      email: text,
+      accountName: text,
+      number: 7,
+      classPath: [text],
+      reviewer: text,
+      reason: text,
+      link,
+      unsubscribe: link,
     }),
   ],
   'rule-test': (text) => [ruleTest({ email: text, rule: text, recipients: 2, link })],
@@ -200,7 +212,8 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
       timing: text,
       found: text,
       finding: text,
-      ...{ link, unsubscribe: link },
+      link,
+      unsubscribe: link,
     }),
   ],
   'security-notice': (text) =>
@@ -215,7 +228,12 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   verification: (text) => [true, false].map((isInvited) => verification({ email: text, link, isInvited })),
   'waiting-incidents': (text) => [
     waitingIncidents({
-      ...{ email: text, name: text, accountName: text, overdueHours: 24, count: text, total: 2 },
+      email: text,
+      name: text,
+      accountName: text,
+      overdueHours: 24,
+      count: text,
+      total: 2,
       incidents: [{ number: 7, classPath: [text], author: text, hours: 30, link }],
       ...{ link, unsubscribe: link },
     }),

@@ -48,6 +48,7 @@ const words: Record<string, string> = {
   WEBHOOK_SEND_AGAIN: 'Send events again',
   WEBHOOK_DROP: 'Drop events',
   PROGRAMS_REVOKE: 'Revoke programs that act for the user',
+  REMIND: 'Remind of owed reports',
   MFA_VERIFY: '2-step code verified',
   MFA_TURN_ON: 'Turn on 2-step verification',
   MFA_TURN_OFF: 'Turn off 2-step verification',
@@ -190,7 +191,7 @@ const codes: Record<string, string[]> = {
   Status: ['Pending', 'Active', 'Inactive'],
 };
 
-/** What records hold as codes: events of rules for emails and of webhooks, kinds of links, types, countries and plans. */
+/** Words of the codes in records: events of rules for emails and of webhooks, kinds of links, types, countries and plans. */
 const wordsOfCodes: Record<string, string> = {
   ...lookupTypeNames,
   ...{ CREATE: 'Created', EDIT: 'Changed', CLOSE: 'Closed', REOPEN: 'Reopened', NOTE: 'Note added', DELETE: 'Deleted' },

@@ -3,7 +3,7 @@ import { maxReviewHours } from '#db/vocabulary/review.ts';
 
 const hoursRule = `Enter a number of hours from 1 to ${maxReviewHours}.`;
 
-/** Who reviews, and how long an incident may wait for it. */
+/** Settings of reviews: whether authors may review, and how long an incident may wait. */
 export const reviewSettingsInput = z.object({
   reviewOwn: z
     .literal('on')

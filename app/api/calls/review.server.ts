@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { maxReviewReason, reviewActions, reviewStates } from '#db/vocabulary/review.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { amendIncident } from '../../follow-up/review/commands/amend-incident.server.ts';
 import { approveIncident } from '../../follow-up/review/commands/approve-incident.server.ts';
 import { returnIncident } from '../../follow-up/review/commands/return-incident.server.ts';
-import { reviewReason } from '../../follow-up/review/review.schema.ts';
+import { type ReviewReason, reviewReason } from '../../follow-up/review/review.schema.ts';
 import { changedMeanwhile } from '../../incidents/incident-action.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
@@ -55,7 +56,10 @@ const read = call({
     if (!found) return { body: none, version };
     const { state, since, userName, returns } = found;
     const events = found.events.map(({ id, kind, at, userName, reason }) => ({
-      ...{ historyItemId: id, actionType: kind, updateUserName: userName, reason },
+      historyItemId: id,
+      actionType: kind,
+      updateUserName: userName,
+      reason,
       updateDate: new Date(at).toISOString(),
     }));
     return { body: { state, since: new Date(since).toISOString(), authorName: userName, returns, events }, version };
@@ -82,47 +86,48 @@ const approve = call({
   },
 });
 
-const sendBack = call({
-  method: 'post',
-  path: '/incidents/return/{id}',
-  tag,
+type Act = {
+  act: string;
+  summary: string;
+  description: string;
+  needs: readonly Privilege[];
+  command: (scope: Scope, id: string, input: ReviewReason) => Promise<unknown>;
+};
+
+/** Declares a call that acts with a reason; without If-Match on the version of now. */
+const actCall = ({ act, command, ...about }: Act) =>
+  call({
+    ...about,
+    method: 'post',
+    path: `/incidents/${act}/{id}`,
+    tag,
+    params,
+    body,
+    output: incidentState,
+    ifMatch: 'optional',
+    hasETag: true,
+    async run({ scope, params, body, version }) {
+      const seen = version ?? (await viewableIncident(scope, params.id)).version;
+      await command(scope, params.id, parsed(reviewReason, { ...body, version: String(seen) }));
+      return await stateOf(scope, params.id);
+    },
+  });
+
+const sendBack = actCall({
+  act: 'return',
   summary: 'Return an incident that waits for review to its author',
   description: 'Not in the specification.',
   needs: ['INCIDENT_REVIEW'],
-  params,
-  body,
-  output: incidentState,
-  ifMatch: 'optional',
-  hasETag: true,
-  async run({ scope, params, body, version }) {
-    await returnIncident(scope, params.id, await reasonFor(scope, params.id, body.reason, version));
-    return await stateOf(scope, params.id);
-  },
+  command: returnIncident,
 });
 
-const amend = call({
-  method: 'post',
-  path: '/incidents/amend/{id}',
-  tag,
+const amend = actCall({
+  act: 'amend',
   summary: 'Open an approved incident for review again',
   description: 'Not in the specification. An approved incident is changed after it.',
   needs: ['MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'],
-  params,
-  body,
-  output: incidentState,
-  ifMatch: 'optional',
-  hasETag: true,
-  async run({ scope, params, body, version }) {
-    await amendIncident(scope, params.id, await reasonFor(scope, params.id, body.reason, version));
-    return await stateOf(scope, params.id);
-  },
+  command: amendIncident,
 });
-
-/** Returns the input of a command; without If-Match for the version of now. */
-async function reasonFor(scope: Scope, id: string, reason: string, version: number | undefined) {
-  const seen = version ?? (await viewableIncident(scope, id)).version;
-  return parsed(reviewReason, { reason, version: String(seen) });
-}
 
 async function stateOf(scope: Scope, id: string) {
   const { number, status, locked, version } = await viewableIncident(scope, id);

@@ -8,7 +8,7 @@ const idOrAll = z
   .nullable()
   .catch(null);
 
-/** What the queue is filtered by; an invalid value shows all. */
+/** The queue is filtered by these; an invalid value shows all. */
 const queueFilter = z.object({
   class: idOrAll.default(null),
   author: idOrAll.default(null),

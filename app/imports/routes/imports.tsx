@@ -66,7 +66,7 @@ export default function Imports() {
           </ul>
         </div>
       </Form>
-      {total > 0 && <EarlierImports {...{ imports, display }} place={{ ...place, total }} />}
+      {total > 0 && <EarlierImports imports={imports} display={display} place={{ ...place, total }} />}
       <div className="wizard__foot">
         <LinkButton className="push-end" to="/administration?closed">
           Cancel

@@ -38,7 +38,7 @@ function DueTasksEmail({ name, accountName, overdue, tomorrow, link, unsubscribe
       <Text style={looks.small}>
         Sent at 08:00 AM, one day before a task is due and one day after. One email a day, with all of them.
       </Text>
-      <StopEmails {...{ accountName, unsubscribe }} about="due tasks" />
+      <StopEmails accountName={accountName} unsubscribe={unsubscribe} about="due tasks" />
     </EmailFrame>
   );
 }

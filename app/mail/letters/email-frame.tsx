@@ -24,7 +24,7 @@ export function EmailFrame({ title, children }: { title: string; children: React
 
 type StopEmailsProps = {
   accountName: string;
-  /** What the emails of this kind are about. */
+  /** The subject of the emails of this kind, in the plural. */
   about: string;
   /** The address that ends them. */
   unsubscribe: string;
@@ -50,7 +50,7 @@ type LinkedItemProps = {
   below: string;
 };
 
-/** One of several tasks or incidents that an email tells of. */
+/** A task or an incident in the list of an email. */
 export function LinkedItem({ above, title, link, below }: LinkedItemProps) {
   return (
     <Text style={looks.text}>

@@ -56,7 +56,7 @@ function NewTaskEmail({ title, due, incident, reason, accountName, link, unsubsc
       <Text style={looks.small}>
         Details of the incident are not in this email. You can read them after sign-in, while the task is open.
       </Text>
-      <StopEmails {...{ accountName, unsubscribe }} about="new tasks" />
+      <StopEmails accountName={accountName} unsubscribe={unsubscribe} about="new tasks" />
     </EmailFrame>
   );
 }

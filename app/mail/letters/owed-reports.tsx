@@ -37,7 +37,7 @@ function OwedReportsEmail({ name, accountName, remindedBy, reports, total, count
         Open the dashboard
       </Button>
       <Text style={looks.small}>Finish a draft and press Save, or delete it if it is not needed.</Text>
-      <StopEmails {...{ accountName, unsubscribe }} about="owed reports" />
+      <StopEmails accountName={accountName} unsubscribe={unsubscribe} about="owed reports" />
     </EmailFrame>
   );
 }

@@ -34,7 +34,7 @@ function ReturnedIncidentEmail({ title, accountName, ...about }: ReturnedInciden
         Open the incident
       </Button>
       <Text style={looks.small}>Details of the incident are not in this email. You can read them after sign-in.</Text>
-      <StopEmails {...{ accountName, unsubscribe }} about="returned incidents" />
+      <StopEmails accountName={accountName} unsubscribe={unsubscribe} about="returned incidents" />
     </EmailFrame>
   );
 }

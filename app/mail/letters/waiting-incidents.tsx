@@ -46,7 +46,7 @@ function WaitingIncidentsEmail({ name, overdueHours, incidents, total, count, li
         Open the queue
       </Button>
       <Text style={looks.small}>Sent at 08:00 AM. One email a day, the longest first.</Text>
-      <StopEmails {...{ accountName, unsubscribe }} about="incidents that wait for review" />
+      <StopEmails accountName={accountName} unsubscribe={unsubscribe} about="incidents that wait for review" />
     </EmailFrame>
   );
 }

@@ -82,7 +82,9 @@ export function auditRow({ id, number }: Pick<SeededIncident, 'id' | 'number'>, 
 }
 
 const auditedAct = ({ action, at, reason }: Step, by: SeededUser): Act => ({
-  ...{ action, by, at },
+  action,
+  by,
+  at,
   ...(reason && { data: { reason } }),
 });
 

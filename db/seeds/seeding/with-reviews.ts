@@ -20,7 +20,7 @@ const oldDays = 6;
 const reviewers = ['dana', 'robert', 'ines', 'marcus'];
 
 type PlannedStep = [action: ReviewStepSeed['action'], hoursAgo: number, reason?: string];
-/** What happens to an incident in its review; `by` is its author where that matters. */
+/** The steps of an incident's review; `by` is its author where that matters. */
 type Plan = { by?: string; steps: PlannedStep[] };
 
 const noSeverity = 'Set the severity, so that we know whether to tell the insurer.';

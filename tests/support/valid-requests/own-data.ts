@@ -513,7 +513,10 @@ async function one<Row>(em: SqlEntityManager, sql: string, values: unknown[] = [
 const anImport = [
   {
     format: { kind: 'csv', encoding: 'windows-1252', delimiter: ',', hasHead: true },
-    ...{ isEncodingSure: false, columns: ['Occurred', 'Type'], rowCount: 2, sample: [['2021-01-04', 'Theft']] },
+    isEncodingSure: false,
+    columns: ['Occurred', 'Type'],
+    rowCount: 2,
+    sample: [['2021-01-04', 'Theft']],
     profiles: [
       { values: [['2021-01-04', 2]], longest: 10, filled: 2 },
       { values: [['Quetzal theft', 2]], longest: 13, filled: 2 },

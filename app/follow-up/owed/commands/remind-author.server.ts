@@ -15,7 +15,7 @@ export function remindAuthor(scope: Scope, id: string | undefined): Promise<stri
     const { name, owes, obstacle } = orNotFound(author, 'user');
     if (!owes) throw new BusinessRuleError(`${name} owes no report any more.`);
     if (obstacle) throw new BusinessRuleError(refusals[obstacle](name));
-    const isSent = await sendReminder(scope, parseId(id));
+    const isSent = await sendReminder(scope, { id: parseId(id), name });
     if (!isSent) throw new BusinessRuleError(refusals.REMINDED(name));
     return name;
   });

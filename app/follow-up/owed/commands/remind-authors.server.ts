@@ -9,12 +9,12 @@ import { sendReminder } from './send-reminder.server.ts';
 export function remindAuthors(scope: Scope): Promise<number> {
   authorize(mayRemindAuthors(scope.actor));
   return transaction(scope, async (scope) => {
-    const authors = await scope.em.execute<{ id: string }[]>(sql, viewerValues(scope.actor, scope.now()));
+    const authors = await scope.em.execute<{ id: string; name: string }[]>(sql, viewerValues(scope.actor, scope.now()));
     let sent = 0;
-    for (const { id } of authors) if (await sendReminder(scope, id)) sent++;
+    for (const author of authors) if (await sendReminder(scope, author)) sent++;
     return sent;
   });
 }
 
 // in one order, so that two reviewers at once do not wait for each other
-const sql = `with ${owedSql}, ${authorsSql} select id from author where obstacle is null order by id`;
+const sql = `with ${owedSql}, ${authorsSql} select id, name from author where obstacle is null order by id`;

@@ -1,10 +1,16 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 /** Sends a user the email about the reports that they owe. Returns false where that was done less than 24 h ago. */
-export async function sendReminder({ em, boss, actor, now }: Scope, userId: string): Promise<boolean> {
+export async function sendReminder(
+  { em, boss, actor, now }: Scope,
+  { id: userId, name }: { id: string; name: string },
+): Promise<boolean> {
   const reminded = await em.execute<unknown[]>(sql, [userId, now()]);
   if (reminded.length === 0) return false;
+  em.create(AuditRecord, { objectType: 'USER', transactionType: 'REMIND', objectId: userId, objectName: name });
+  await em.flush();
   await enqueue(boss, em, 'email-owed-reports', { accountId: actor.account.id, userId });
   return true;
 }

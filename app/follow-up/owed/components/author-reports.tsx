@@ -19,13 +19,13 @@ export function AuthorReports({ author, display, from, mayRemind }: AuthorReport
     <Section id={`author-${id}`} name={name} note={counted(drafts + returned, 'report')}>
       <Table head={head} inset isHeadHidden>
         {reports.map((report) => (
-          <ReportRow key={report.number} {...{ report, display, from }} />
+          <ReportRow key={report.number} report={report} display={display} from={from} />
         ))}
       </Table>
       {rest > 0 && <p className="small quiet">{`And ${rest} more.`}</p>}
       <div className="row add">
-        {mayRemind && author.obstacle !== 'SELF' && <RemindButton {...{ author, from }} icon="send" />}
-        <Reminded {...{ author, display }} />
+        {mayRemind && author.obstacle !== 'SELF' && <RemindButton author={author} from={from} icon="send" />}
+        <Reminded author={author} display={display} />
       </div>
     </Section>
   );

@@ -8,7 +8,7 @@ import { authorsSql, owedSql } from '../owed-sql.ts';
 
 export type OwedReport = {
   number: number;
-  /** The incident that was returned; null for a draft, which nobody but its author opens. */
+  /** The returned incident; null for a draft, because only its author opens a draft. */
   incidentId: string | null;
   classPath: string[] | null;
   since: string;

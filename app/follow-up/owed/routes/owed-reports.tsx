@@ -43,7 +43,13 @@ export default function OwedReports() {
         </div>
         <section className="sheet" aria-label="Reports owed, by author">
           {authors.map((author) => (
-            <AuthorReports key={author.id} {...{ author, display }} from={pathOf(place)} mayRemind={may.remind} />
+            <AuthorReports
+              key={author.id}
+              author={author}
+              display={display}
+              from={pathOf(place)}
+              mayRemind={may.remind}
+            />
           ))}
           {authors.length > 0 ? (
             <>

@@ -21,7 +21,10 @@ export async function changedSince(scope: Scope, id: string | undefined, seen: n
   const compared = compareIncidents(maskPersons(before, masking), maskPersons(after, masking), display);
   const { by, at, entryId, entries } = found!;
   return {
-    ...{ id: incident.id, number: incident.number, by, at },
+    id: incident.id,
+    number: incident.number,
+    by,
+    at,
     sections: compared.flatMap((section) => {
       const changes = changesIn([section]);
       return section.id === 'what' ? changes : changes.slice(0, 1).map(() => section.name);

@@ -81,7 +81,7 @@ export default function ReviewQueue() {
           )}
           {rows.length > 0 ? (
             <>
-              <QueueTable {...{ rows, display, from }} />
+              <QueueTable rows={rows} display={display} from={from} />
               <Pager
                 {...place}
                 total={total}

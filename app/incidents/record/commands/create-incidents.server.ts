@@ -1,14 +1,12 @@
 import { Incident } from '#db/entities/incident.ts';
-import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { CloseInput } from '../../close.schema.ts';
 import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { type ChangeDetails, recordChanges } from '../../commands/record-changes.server.ts';
-import { requestReview } from '../../commands/request-review.server.ts';
+import { requestReviews } from '../../commands/request-reviews.server.ts';
 import { startChecklists } from '../../commands/start-checklists.server.ts';
 import { mayClose, mayCreate } from '../../policy.ts';
-import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInputs } from '../queries/checked-inputs.server.ts';
 import { writeIncidents } from './write-incidents.server.ts';
@@ -38,20 +36,16 @@ export async function createIncidents(
     );
     const created = given.map((each, at) => ({ ...each, incident: newIncident(scope, each), input: inputs[at]! }));
     const closing = created.filter(({ close }) => close);
-    for (const { incident, closedAt } of closing) {
-      authorize(mayClose(actor, incident));
-      const refusal = closedAt ? null : await whyNotReviewed(scope, { classId: incident.lastClassId });
-      if (refusal) throw new BusinessRuleError(refusal);
-    }
+    for (const { incident } of closing) authorize(mayClose(actor, incident));
     // what was closed in another system has nothing left to review or to tick
-    const worked = created.filter(({ closedAt }) => !closedAt).map(({ incident }) => incident);
-    await requestReview(
-      scope,
-      worked.map((incident) => ({ incident, classId: incident.lastClassId })),
-    );
+    const worked = created.filter(({ closedAt }) => !closedAt);
+    await requestReviews(scope, worked);
     await writeIncidents(scope, created);
     const incidents = created.map(({ incident }) => incident);
-    await startChecklists(scope, worked);
+    await startChecklists(
+      scope,
+      worked.map(({ incident }) => incident),
+    );
     await recordChanges(scope, incidents, 'CREATE', details);
     for (const { incident, close, closedAt } of closing) {
       if (closedAt) incident.close(actor, closedAt, close!);

@@ -5,9 +5,8 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { changeChecklistClass } from '../../commands/change-checklist-class.server.ts';
 import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
 import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
-import { requestReview } from '../../commands/request-review.server.ts';
+import { requestReviews } from '../../commands/request-reviews.server.ts';
 import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts';
-import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInputs } from '../queries/checked-inputs.server.ts';
 import { losesAttachments } from '../queries/loses-attachments.server.ts';
@@ -31,10 +30,8 @@ export async function updateIncident(
     }
     // checked before the write: users may close an incident while they assign it to another investigator
     if (close) authorize(mayClose(actor, incident));
-    const { lastClassId: classBefore, reviewState } = incident;
-    const refusal = close ? await whyNotReviewed(scope, { reviewState, classId: checked!.lastClassId }) : null;
-    if (refusal) throw new BusinessRuleError(refusal);
-    await requestReview(scope, [{ incident, classId: checked!.lastClassId }]);
+    const { lastClassId: classBefore } = incident;
+    await requestReviews(scope, [{ incident, input: checked!, close }]);
     await deleteParts(scope, incident.id);
     await writeIncidents(scope, [{ incident, input: checked! }]);
     await changeChecklistClass(scope, incident, classBefore);

@@ -134,7 +134,13 @@ function sectionsOf({
     },
     ...(linkedIncidents ? [{ id: 'linked', name: 'Linked incidents', ...linkedIncidents }] : []),
     ...(review
-      ? [{ id: 'review', name: 'Review', content: <Review {...{ review, display }} approvedAt={props.approvedAt} /> }]
+      ? [
+          {
+            id: 'review',
+            name: 'Review',
+            content: <Review review={review} display={display} approvedAt={props.approvedAt} />,
+          },
+        ]
       : []),
     {
       ...{ id: 'close-details', name: 'Close details', nothing: 'Not closed' },
