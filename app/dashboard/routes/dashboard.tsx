@@ -89,10 +89,12 @@ export default function Dashboard() {
           {data.steps && <h2 className="over">Your incidents</h2>}
           <CountCards counts={data.counts} />
           {data.stage && <AccountStagePanel stage={data.stage} drafts={data.counts.drafts.count} />}
-          {data.reviews && <ReturnedToMe returned={data.reviews.returned} />}
-          {data.reviews && <WaitingForReview waiting={data.reviews.waiting} />}
-          {data.reviews && <OwedReports owed={data.reviews.owed} />}
-          {data.tasks && <MyTasks tasks={data.tasks} />}
+          <div className="work">
+            {data.reviews && <ReturnedToMe returned={data.reviews.returned} />}
+            {data.reviews && <WaitingForReview waiting={data.reviews.waiting} />}
+            {data.tasks && <MyTasks tasks={data.tasks} />}
+            {data.reviews && <OwedReports owed={data.reviews.owed} />}
+          </div>
           {data.work && <MyWork work={data.work} drafts={data.counts.drafts} display={data.display} />}
           <div className={data.charts.length > 0 ? 'dash' : undefined}>
             <div>
