@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeFromBody } from '#app/api/commands/change-from-body.server.ts';
 import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { reopenForEdit } from '#app/drafts/editing/commands/reopen-for-edit.server.ts';
 import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { amendIncident } from '#app/follow-up/review/commands/amend-incident.server.ts';
@@ -236,6 +237,8 @@ describe('an approved incident', () => {
     await expect(amend(id)).rejects.toThrow('Reopen it, then amend it.');
     await reopenIncident(scopeFor(manager), id, await versionOf(id));
     await expect(edit(id, manager, 'Three windows.')).rejects.toThrow('Press Amend');
+    await close(id);
+    expect(await reopenForEdit(scopeFor(manager), id, await versionOf(id))).toMatchObject({ draftId: null });
     await amend(id);
   });
 

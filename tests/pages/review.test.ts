@@ -99,6 +99,12 @@ describe.each(profilesToTest(phoneFirst))('a review, $name,', ({ profile }) => {
     expect(await page.getByRole('link', { name: 'Close incident' }).count()).toBe(0);
     await page.locator('.viewer-bar').getByRole('button', { name: 'Approve' }).click();
     await page.locator('.viewer-bar').getByRole('link', { name: 'Close incident' }).waitFor();
+    await page.goto(`/incidents/${id}/close-details`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close incident' }).click();
+    await page.getByText(`Incident #${number} is closed.`).waitFor();
+    await page.goto(`/incidents/${id}/reopen`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
+    await page.getByText(`Incident #${number} is open again.`).waitFor();
     await page.goto(`/incidents/${id}/amend`);
     const dialog = page.getByRole('alertdialog', { name: `Amend incident #${number}` });
     await reviewer.looksRight();

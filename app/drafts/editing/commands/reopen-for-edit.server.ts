@@ -1,15 +1,19 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { transaction } from '../../../auth/scope.server.ts';
-import { mayEdit } from '../../../incidents/policy.ts';
+import { isApproved, mayEdit } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { reopenIncident } from '../../../incidents/record/commands/reopen-incident.server.ts';
 import { startEdit } from '../../saving/commands/start-edit.server.ts';
 
-/** Reopens a closed incident and starts an edit of it; `draftId` is null for a user who may reopen but not edit. */
+/**
+ * Reopens a closed incident and starts an edit of it; `draftId` is null for a user who may reopen but not edit, and for an
+ * approved incident, which is amended before it is edited.
+ */
 export function reopenForEdit(scope: Scope, id: string, version: number) {
   return transaction(scope, async (scope) => {
     const number = await reopenIncident(scope, id, version);
-    const isEditable = mayEdit(scope.actor, await viewableIncident(scope, id));
+    const incident = await viewableIncident(scope, id);
+    const isEditable = mayEdit(scope.actor, incident) && !isApproved(incident);
     return { number, draftId: isEditable ? (await startEdit(scope, id)).draftId : null };
   });
 }

@@ -43,7 +43,7 @@ export default function ReopenIncident() {
       button="Reopen"
       variant="primary"
     >
-      <p>The incident opens for editing. Who closed it, and when, is cleared here and stays in its history.</p>
+      <p>The incident is open again then. Who closed it, and when, is cleared here and stays in its history.</p>
     </ActionDialog>
   );
 }

@@ -72,7 +72,7 @@ async function editCopy(scope: Scope, incidentId: string): Promise<string | { wh
   return await startEdit(scope, incidentId).then(
     ({ draftId }) => draftId,
     (error) => {
-      if (error instanceof BusinessRuleError) return { why: `${error.message}.` };
+      if (error instanceof BusinessRuleError) return { why: error.message.replace(/\.?$/, '.') };
       if (error instanceof ForbiddenError) return { why: 'You no longer have permission to edit this incident.' };
       if (error instanceof NotFoundError) return { why: 'You no longer have permission to see this incident.' };
       throw error;
