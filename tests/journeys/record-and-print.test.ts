@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { chooseInTree } from '../support/incident-form.ts';
+import { pastDay } from '../support/past-day.ts';
 
 /** The main path of an officer, from sign-in to the printout. */
 describe.each(profilesToTest(phoneFirst))('an incident, $name,', ({ profile }) => {
@@ -26,7 +27,7 @@ describe.each(profilesToTest(phoneFirst))('an incident, $name,', ({ profile }) =
     ]);
     await visit.looksRight();
 
-    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, date').fill(pastDay());
     await page.getByLabel('Date occurred, time').fill('03:10');
     await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
     await page.getByLabel('Severity').selectOption({ label: 'High' });
@@ -143,8 +144,4 @@ describe('an incomplete form', () => {
 async function scriptsRun({ page, profile }: Visit) {
   if (!profile.scripts) return;
   await page.locator('.keep-draft').waitFor({ state: 'hidden' });
-}
-
-function yesterday() {
-  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
 }

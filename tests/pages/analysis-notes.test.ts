@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { administrator, manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, nameOf } from '../support/browser-profiles.ts';
+import { pastDay } from '../support/past-day.ts';
 
 const profiles: BrowserProfile[] = [
   { scripts: true, width: 1440 },
@@ -16,7 +17,6 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
   'what an account notes and what comes back, $name,',
   ({ profile }) => {
     test('is written in the settings, stands on charts of time, and leads to the incidents', async () => {
-      const today = new Date().toISOString().slice(0, 10);
       const note = `New cameras ${profile.theme ?? 'light'}`;
       const visit = await Visit.begin(profile);
       const { page } = visit;
@@ -32,7 +32,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
         .getByText(/Line 1: begin with a day/)
         .first()
         .waitFor();
-      await field.fill(`${today} ${note}`);
+      await field.fill(`${pastDay()} ${note}`);
       await page.getByRole('button', { name: 'Save' }).last().click();
       await page.getByText('The notes on charts are saved.').waitFor();
       await page.goto(chartOf('MONTH'));

@@ -9,6 +9,7 @@ import { manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { demoAttachment } from '../support/demo-attachment.ts';
 import { chooseInTree } from '../support/incident-form.ts';
+import { pastDay } from '../support/past-day.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
 const at = (name: string) => join(folder, name);
@@ -86,7 +87,7 @@ describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) =
     await page.getByLabel('Name').fill('Plan');
     await ok(visit);
 
-    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, date').fill(pastDay());
     await page.getByLabel('Date occurred, time').fill('03:10');
     await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -208,7 +209,7 @@ describe.each(profilesToTest(phoneFirst))('a damaged picture, $name,', ({ profil
       ],
     ]);
     await visit.looksRight();
-    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, date').fill(pastDay());
     await page.getByLabel('Date occurred, time').fill('03:10');
     await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -357,8 +358,4 @@ async function thumbnailWidth({ page }: Visit) {
   const src = await page.locator('#attachments .thumb img').first().getAttribute('src');
   const picture = await page.request.get(src!);
   return (await sharp(await picture.body()).metadata()).width;
-}
-
-function yesterday() {
-  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
 }

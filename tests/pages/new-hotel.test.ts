@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Visit } from '../support/browser.ts';
 import { chooseClassOfRule, chooseInTree } from '../support/incident-form.ts';
 import { openMessage } from '../support/outbox.ts';
+import { pastDay } from '../support/past-day.ts';
 import { photo } from '../support/photo.ts';
 
 const hotel = `Cedar Point Lodge ${randomUUID().slice(0, 8)}`;
@@ -201,7 +202,7 @@ async function recordIncident(visit: Visit) {
   await page.waitForURL(/\/newincident\/.+/);
   await page.locator('.keep-draft').waitFor({ state: 'hidden' });
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
-  await page.getByLabel('Date occurred, date').fill(new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10));
+  await page.getByLabel('Date occurred, date').fill(pastDay());
   await page.getByLabel('Date occurred, time').fill('03:10');
   await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'Bicycle']);
   await page.locator('#where .picker button').click();

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { pastDay } from '../support/past-day.ts';
 import { photo, shownBy } from '../support/photo.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
@@ -101,7 +102,7 @@ describe.each(profilesToTest(desktopFirst))('a person picture, $name,', ({ profi
     await file.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await photo() });
     if (profile.scripts) await dialog.locator('.crop__picture img').waitFor();
     await form.follow(ok);
-    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, date').fill(pastDay());
     await page.getByLabel('Date occurred, time').fill('03:10');
     await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
     await form.press('Save');
@@ -129,8 +130,4 @@ async function colorsOf(picture: Locator) {
   const answer = await picture.page().request.get((await picture.getAttribute('src'))!);
   expect(answer.headers()['content-type']).toBe('image/jpeg');
   return await shownBy(await answer.body(), 4);
-}
-
-function yesterday() {
-  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
 }

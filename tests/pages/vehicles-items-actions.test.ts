@@ -5,6 +5,7 @@ import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { manager } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { pastDay } from '../support/past-day.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
 const door = withRlsContext(orm, { identity: '', sign_in_email: manager });
@@ -93,7 +94,7 @@ describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile 
     await page.keyboard.type('File **26-41877**.');
     await visit.looksRight();
 
-    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, date').fill(pastDay());
     await page.getByLabel('Date occurred, time').fill('03:10');
     await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
     await form.press('Save');
@@ -234,7 +235,3 @@ describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile 
     await visit.end();
   });
 });
-
-function yesterday() {
-  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
-}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { AtTheForm } from './incident-form.ts';
+import { pastDay } from './past-day.ts';
 import { pagesOf } from './printed-words.ts';
 
 export const editor = (page: Page, name: string) => page.locator('.rte__editor').getByRole('textbox', { name });
@@ -51,7 +52,7 @@ export async function focused(page: Page): Promise<string | undefined> {
 export async function save(form: AtTheForm): Promise<string> {
   const { page } = form;
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
-  await page.getByLabel('Date occurred, date').fill(new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10));
+  await page.getByLabel('Date occurred, date').fill(pastDay());
   await page.getByLabel('Date occurred, time').fill('03:10');
   await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
   await form.press('Save');
