@@ -1,6 +1,13 @@
 import { searchCode, searchWords } from '#db/vocabulary/fold-text.ts';
 
-export type TreeNode = { id: string; name: string; children: TreeNode[]; disabled?: boolean };
+export type TreeNode = {
+  id: string;
+  name: string;
+  children: TreeNode[];
+  disabled?: boolean;
+  /** Given where a class says itself whether its incidents need a review. */
+  needsReview?: boolean;
+};
 
 /** Removes disabled nodes with their descendants, except the path to the current choice. */
 export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode[] {

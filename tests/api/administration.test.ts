@@ -84,6 +84,29 @@ test('a tree of lookups grows, moves, is exported and shrinks', async () => {
   expect(trees.find(({ id }: { id: string }) => id === tower.id).children).toEqual([]);
 });
 
+test('a class says whether its incidents need a review, and the account how reviews go', async () => {
+  const theft = await done(admin, 'POST', '/lookupMultiples', { type: 'INCIDENT_CLASS', name: 'Keys lost' });
+  expect(theft.needsReview).toBeNull();
+  const { name, id } = await done(admin, 'PUT', '/lookupMultiples', { id: theft.id, needsReview: true });
+  expect(name).toBe('Keys lost');
+  expect(await done(admin, 'PUT', '/lookupMultiples', { id, name: 'Keys' })).toMatchObject({ needsReview: true });
+  expect(await done(admin, 'PUT', '/lookupMultiples', { id, needsReview: null })).toMatchObject({ needsReview: null });
+  const { LOCATION } = home.lookups;
+  expect(await done(admin, 'GET', `/lookupMultiples/${LOCATION}`)).not.toHaveProperty('needsReview');
+  const { body } = await admin('PUT', '/lookupMultiples', { id: LOCATION, needsReview: true });
+  expect(body.errors).toEqual([{ path: 'needsReview', message: 'Only an incident class needs a review.' }]);
+
+  const before = await done(admin, 'GET', '/accounts/review');
+  expect(await done(admin, 'PUT', '/accounts/review', { reviewHours: 48 })).toEqual({ ...before, reviewHours: 48 });
+  expect(await done(admin, 'PUT', '/accounts/review', { reviewOwn: true })).toEqual({
+    reviewOwn: true,
+    reviewHours: 48,
+  });
+  expect((await admin('PUT', '/accounts/review', { reviewHours: 0 })).status).toBe(422);
+  const { items } = await done(admin, 'GET', '/audits?type=ACCOUNT&psz=1');
+  expect(items).toMatchObject([{ transactionType: 'EDIT', createUserName: home.admin.name }]);
+});
+
 test('settings change field by field, and the audit log tells of it', async () => {
   const before = await done(admin, 'GET', '/accounts');
   const after = await done(admin, 'PUT', '/accounts/settings', { phone: '604 555 0100', dateFormat: 1 });

@@ -40,6 +40,7 @@ const kinds: Record<string, { read: () => Promise<Pick<Reply, 'body' | 'headers'
   'a draft': { read: one(`/draftIncidents/${ids.draft}`), put: '/draftIncidents' },
   'the company': { read: one('/accounts'), put: '/accounts' },
   'the settings': { read: one('/accounts/settings'), put: '/accounts/settings' },
+  'the settings of reviews': { read: one('/accounts/review'), put: '/accounts/review' },
   'a profile': { read: one('/users/profile'), put: '/users/profile' },
   'a user': { read: one(`/users/${ids.user}`), put: `/users/${ids.user}` },
   'a workgroup': { read: inList('/userGroups', ids.userGroup!), put: '/userGroups' },

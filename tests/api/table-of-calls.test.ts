@@ -20,7 +20,7 @@ GET /countries, /cities/search · POST, PUT /lookupAddresses · GET, DELETE /loo
 POST /reports · DELETE /reports/{id} · GET /accounts/logo
 POST /incidents/search · GET, POST, PUT /incidents/search/custom · DELETE /incidents/search/custom/{id}`;
 const administrationCalls = `
-GET, PUT, POST /accounts · GET, PUT /accounts/settings · GET, POST, DELETE /accounts/logo
+GET, PUT, POST /accounts · GET, PUT /accounts/settings, /accounts/review · GET, POST, DELETE /accounts/logo
 PUT /accounts/billingInformation
 GET /commons/initData · GET /notifications · DELETE /notifications/{id}
 GET, PUT /users/profile · GET, PUT, DELETE /users/{id} · GET /users/search, /users/remains, /users/investigators

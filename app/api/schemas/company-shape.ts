@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mapNames } from '#db/vocabulary/keys.ts';
+import { maxReviewHours } from '#db/vocabulary/review.ts';
 import { type BillingField, billingFields, billingInput } from '../../billing/billing.schema.ts';
 import { id, limited, readOnly } from './parts.ts';
 
@@ -41,6 +42,19 @@ export const givenCompany = z
 
 /** The company with the limits of files. */
 export const settingsShape = z.strictObject({ ...kept, ...settings, fileSizeLimit }).meta({ id: 'AccountSettings' });
+
+/** Settings of reviews for all classes; each class says whether it needs one. */
+export const reviewSettingsShape = z
+  .strictObject({
+    reviewOwn: z.boolean().meta({ description: 'Whether reviewers may approve what they wrote' }),
+    reviewHours: z
+      .number()
+      .int()
+      .min(1)
+      .max(maxReviewHours)
+      .meta({ description: 'Hours after which a review is overdue' }),
+  })
+  .meta({ id: 'ReviewSettings' });
 
 const { properties } = z.toJSONSchema(billingInput, { io: 'input' }) as {
   properties: Record<string, { maxLength: number }>;

@@ -26,6 +26,11 @@ const multiple = z.strictObject({
   level: z.number().int().meta({ description: 'From 1' }),
   parentPath: z.string().meta({ description: 'The names above it' }),
   label: z.string().meta({ description: 'The name of its level' }),
+  needsReview: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: 'Of an incident class alone: whether its incidents need a review; null as the class above' }),
   get children() {
     return z.array(multiple);
   },
@@ -49,6 +54,7 @@ export type LookupMultiple = {
   level: number;
   parentPath: string;
   label: string;
+  needsReview?: boolean | null;
   children: LookupMultiple[];
 };
 
@@ -58,6 +64,7 @@ export function multiplesOf(type: LookupType, { nodes, levels }: LookupTree): Lo
     ...{ id: node.id, type, name: node.name, active: !node.disabled, parentId, level: path.length + 1 },
     parentPath: path.join(' / '),
     label: levels[path.length] ?? `Level ${path.length + 1}`,
+    ...(type === 'INCIDENT_CLASS' && { needsReview: node.needsReview ?? null }),
     children: node.children.map((child) => shaped(child, node.id, [...path, node.name])),
   });
   const withBelow = (one: LookupMultiple): LookupMultiple[] => [one, ...one.children.flatMap(withBelow)];

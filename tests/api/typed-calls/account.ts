@@ -11,6 +11,8 @@ export async function driveAccount(client: Program, { photo, activeUserId }: Too
   done(await client.PUT('/accounts', { body: { ...done(await client.GET('/accounts')), phone: '604 555 0100' } }));
   const settings = done(await client.GET('/accounts/settings'));
   done(await client.PUT('/accounts/settings', { body: { ...settings, dateFormat: 1 } }));
+  const { reviewHours } = done(await client.GET('/accounts/review'));
+  done(await client.PUT('/accounts/review', { body: { reviewHours } }));
   done(await client.POST('/accounts/logo', { body: { file: photo }, bodySerializer: asForm }));
   const logo = done(await client.GET('/accounts/logo', { parseAs: 'blob' }));
   done(await client.DELETE('/accounts/logo'));

@@ -145,6 +145,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'put /userGroups/{id}/properties': { name: `Evening shift ${randomUUID()}` },
     'put /accounts': { phone: '604 555 0100' },
     'put /accounts/settings': { phone: '604 555 0101', dateFormat: 1 },
+    'put /accounts/review': { reviewHours: 36 },
     'put /accounts/billingInformation': billing,
     'post /lookupSingles': { type: 'DEPARTMENT', name: `Kitchen ${randomUUID()}` },
     'put /lookupSingles': { id: ids.single, name: `Kitchen ${randomUUID()}`, active: true },

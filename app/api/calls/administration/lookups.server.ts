@@ -67,13 +67,26 @@ function fieldProblem(path: string, message: string) {
   return new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path, message }] });
 }
 
-type Changed = { id: string; name?: string | undefined; active?: boolean | undefined; parentId?: string | null };
-async function changeOne(scope: Scope, kind: Kind, { id, parentId, ...given }: Changed & { type?: string }) {
+type Changed = {
+  id: string;
+  name?: string | undefined;
+  active?: boolean | undefined;
+  parentId?: string | null;
+  needsReview?: boolean | null;
+};
+async function changeOne(
+  scope: Scope,
+  kind: Kind,
+  { id, parentId, needsReview, ...given }: Changed & { type?: string },
+) {
   await transaction(scope, async (scope) => {
     const entry = await entryOf(scope, kind, id, given.type);
     const active = given.active ?? entry.active;
+    if (needsReview !== undefined && entry.type !== 'INCIDENT_CLASS') {
+      throw fieldProblem('needsReview', 'Only an incident class needs a review.');
+    }
     const input = parsed(updateLookupInput, { name: given.name ?? '', active: active ? 'on' : undefined });
-    await updateLookup(scope, id, input);
+    await updateLookup(scope, id, { ...input, needsReview });
     if (parentId !== undefined) await moveLookup(scope, id, parentId?.toLowerCase() ?? null);
   });
 }
@@ -183,12 +196,13 @@ const changeMultiple = call({
   path: '/lookupMultiples',
   tag,
   summary: 'Rename, disable, enable or move an entry of a tree',
-  description: 'An empty name is ignored; another `parentId` moves the entry with all below it, null to the top.',
+  description:
+    'An empty name is ignored; another `parentId` moves the entry with all below it, null to the top. `needsReview` is of an incident class alone.',
   page,
   needs: ['LOOKUP_EDIT'],
   body: z.strictObject({
     ...{ id, type: multipleType.optional(), name: name.optional(), parentId: id.nullable().optional() },
-    ...{ active: z.boolean().optional(), ...derivedOfMultiple },
+    ...{ active: z.boolean().optional(), needsReview: multipleShape.shape.needsReview, ...derivedOfMultiple },
   }),
   output: multipleShape,
   async run({ scope, body: { level: _, parentPath: __, label: ___, children: ____, ...body } }) {

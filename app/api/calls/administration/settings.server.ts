@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { changeLogo } from '../../../administration/settings/commands/change-logo.server.ts';
 import { deleteLogo } from '../../../administration/settings/commands/delete-logo.server.ts';
+import { updateReviewSettings } from '../../../administration/settings/commands/update-review-settings.server.ts';
 import { updateSettings } from '../../../administration/settings/commands/update-settings.server.ts';
 import { idleOptions } from '../../../administration/settings/idle-options.ts';
 import { areaOf, logoInput } from '../../../administration/settings/logo.schema.ts';
+import { reviewSettingsForm } from '../../../administration/settings/queries/review-settings-form.server.ts';
 import { settingsForm } from '../../../administration/settings/queries/settings-form.server.ts';
 import { settingsInput } from '../../../administration/settings/settings.schema.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -14,11 +16,19 @@ import { formVersion } from '../../../platform/form-version.server.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { call, callNotOffered, noBody } from '../../call.ts';
 import { parsed } from '../../read-input.server.ts';
-import { billingShape, companyShape, givenBilling, givenCompany, settingsShape } from '../../schemas/company-shape.ts';
+import {
+  billingShape,
+  companyShape,
+  givenBilling,
+  givenCompany,
+  reviewSettingsShape,
+  settingsShape,
+} from '../../schemas/company-shape.ts';
 import { fileContent } from '../../schemas/parts.ts';
 
 const tag = 'Account';
 const page = '/administration/settings';
+const reviewPage = '/administration/settings/review';
 const needs = ['ACCOUNT_ADMIN'] as const;
 const pixels = z.number().optional();
 const logoPath = '/api/accounts/logo';
@@ -98,6 +108,40 @@ const changeSettings = call({
   run: ({ scope, services, body }) => change(scope, services.settings, body),
 });
 
+const readReview = call({
+  method: 'get',
+  path: '/accounts/review',
+  tag,
+  summary: 'Read the settings of reviews',
+  description: 'Not in the specification. Each incident class has its `needsReview` under `/lookupMultiples`.',
+  page: reviewPage,
+  needs,
+  output: reviewSettingsShape,
+  run: async ({ scope }) => ({ body: await reviewSettingsOf(scope) }),
+});
+
+const changeReview = call({
+  method: 'put',
+  path: '/accounts/review',
+  tag,
+  summary: 'Change the settings of reviews',
+  description: 'Not in the specification.',
+  page: reviewPage,
+  needs,
+  body: reviewSettingsShape.partial(),
+  output: reviewSettingsShape,
+  async run({ scope, body }) {
+    const { version, ...stored } = await reviewSettingsForm(scope);
+    await updateReviewSettings(scope, { ...stored, ...body, version });
+    return { body: await reviewSettingsOf(scope) };
+  },
+});
+
+async function reviewSettingsOf(scope: Scope) {
+  const { reviewOwn, reviewHours } = await reviewSettingsForm(scope);
+  return { reviewOwn, reviewHours };
+}
+
 const signUp = callNotOffered({
   method: 'post',
   path: '/accounts',
@@ -167,5 +211,6 @@ const changeBilling = call({
 });
 
 export const settingsCalls = [
-  ...[read, changeCompany, signUp, readSettings, changeSettings, sendLogo, removeLogo, changeBilling],
+  ...[read, changeCompany, signUp, readSettings, changeSettings, readReview, changeReview, sendLogo, removeLogo],
+  changeBilling,
 ];
