@@ -29,7 +29,8 @@ export type Jobs = {
   'email-security-notice': { accountId: string; userId: string; notice: SecurityNotice };
   /** A wrong password or emailed code; `identity` is a random id when the address is unknown. */
   'record-wrong-factor': { identity: string; factor: 'PASSWORD' | 'EMAIL_CODE' };
-  'email-task': { accountId: string; userId: string; taskId: string };
+  /** Tells who has tasks that they were assigned, or handed back; several of one act in one email. */
+  'email-task': { accountId: string; userId: string; taskId: string; otherTaskIds?: string[] };
   /** `day` is the day of the account, on which each user gets one email. */
   'email-due-tasks': { accountId: string; userId: string; day: string };
   /** Tells the author of an incident that it was returned to them; `returns` is how often that has happened. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
+import { transaction } from '#app/auth/scope.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
+import { addTasks } from '#app/follow-up/commands/add-tasks.server.ts';
 import { beginDailyEmails } from '#app/follow-up/commands/begin-daily-emails.server.ts';
 import { changeFollowUpEmail } from '#app/follow-up/commands/change-follow-up-email.server.ts';
+import { giveTasks } from '#app/follow-up/commands/give-tasks.server.ts';
 import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
 import { takeTask } from '#app/follow-up/commands/take-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
@@ -76,6 +79,31 @@ describe('the email about a new task', () => {
     const [email] = await sentNew();
     expect(email).toMatchObject({ to: manager.email, subject: 'Task handed back: Call the guest' });
     expect(email!.text).toContain('Reason: I am away.');
+  });
+
+  test('tells of several tasks of one act at once: of those added together, and of those given on', async () => {
+    const helper = await home.user('helper');
+    const inputs = [
+      ['Later', '2026-03-20'],
+      ['Without a day', ''],
+      ['Sooner', '2026-03-14'],
+    ].map(([title, dueOn]) => newTask.parse({ key: randomUUID(), title, dueOn, assignee: `user:${helper.userId}` }));
+    const scope = scopeFor(manager, '2026-03-01T20:00:00Z');
+    await addTasks(scope, open.id, inputs);
+    const [email, ...others] = await sentNew();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ to: helper.email, subject: `3 new tasks from ${manager.name}` });
+    expect(email!.text).toMatch(
+      /Due: Tomorrow, 14\/03\/2026\s+Sooner[\s\S]*Due: .*20\/03\/2026\s+Later[\s\S]*No due day\s+Without a day/,
+    );
+    expect(email!.text).toContain(`Incident #${open.number}, Some INCIDENT_CLASS`);
+    await addTasks(scope, open.id, inputs);
+    expect(await sentNew()).toEqual([]);
+    await transaction(scopeFor(home.admin), (scope) => giveTasks(scope, [helper.userId], toGuard));
+    const given = await sentNew();
+    expect(given.map(({ to, subject }) => [to, subject])).toEqual([
+      [guard.email, `3 new tasks from ${home.admin.name}`],
+    ]);
   });
 
   test('does not go about a locked incident, nor to who has left such emails', async () => {

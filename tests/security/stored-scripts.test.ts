@@ -9,6 +9,7 @@ import { erasureCertificate } from '#app/mail/letters/erasure-certificate.tsx';
 import { incidentNotification } from '#app/mail/letters/incident-notification.tsx';
 import { mfaReset } from '#app/mail/letters/mfa-reset.tsx';
 import { newTask } from '#app/mail/letters/new-task.tsx';
+import { newTasks } from '#app/mail/letters/new-tasks.tsx';
 import { owedReports } from '#app/mail/letters/owed-reports.tsx';
 import { passwordReset } from '#app/mail/letters/password-reset.tsx';
 import { receipt } from '#app/mail/letters/receipt.tsx';
@@ -165,6 +166,17 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
         ...{ assignedBy: text, workgroup: text, handedBackBy, reason: handedBackBy, link, unsubscribe: link },
       }),
     ),
+  'new-tasks': (text) => [
+    newTasks({
+      email: text,
+      name: text,
+      accountName: text,
+      assignedBy: text,
+      tasks: [{ title: text, due: text, incident: text, link }],
+      link,
+      unsubscribe: link,
+    }),
+  ],
   'owed-reports': (text) => [
     owedReports({
       email: text,

@@ -104,8 +104,8 @@ export const jobs: Record<string, Job> = {
     run(product, taskTokenOf(scope, of, product), false),
   'follow-up/commands/email-due-tasks': (run, scope, _of, { settings }) =>
     run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, '2026-03-14'),
-  'follow-up/commands/email-task': (run, scope, of, { settings }) =>
-    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, of.task.id),
+  'follow-up/commands/email-tasks': (run, scope, of, { settings }) =>
+    run({ recipient: scope, settings, mailer: noMailer, id: randomUUID() }, [of.task.id]),
   'follow-up/commands/begin-daily-emails': (run, scope) =>
     run({ ...scope, accountId: scope.actor.account.id, now: () => new Date('2026-03-15T20:00:00Z') }),
   'follow-up/owed/commands/email-owed-reports': (run, scope, _of, { settings }) =>

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import { incidentTemplates } from '../queries/incident-templates.server.ts';
 import { type ChosenTemplates, newTask } from '../task.schema.ts';
-import { addTask } from './add-task.server.ts';
+import { addTasks } from './add-tasks.server.ts';
 
 /** Adds a task for each chosen template of the incident's class. Sent again, a form adds each once. Returns their number. */
 export function addTemplateTasks(scope: Scope, id: string | undefined, given: ChosenTemplates): Promise<number> {
@@ -18,16 +18,16 @@ export function addTemplateTasks(scope: Scope, id: string | undefined, given: Ch
       throw new BusinessRuleError({ assignee: ['Choose who does it.'] });
     }
     const today = toDateFields(scope.now(), scope.actor.account.timeZone).date;
-    for (const { id: templateId, title, details, assignee, dueDays } of chosen) {
-      const input = newTask.parse({
+    const inputs = chosen.map(({ id: templateId, title, details, assignee, dueDays }) =>
+      newTask.parse({
         key: idOf(given.key, templateId),
         title,
         details,
         assignee: assignee ?? chosenText(given.assignee!),
         dueOn: dueDays === null ? '' : dayAfter(today, dueDays),
-      });
-      await addTask(scope, id, input);
-    }
+      }),
+    );
+    await addTasks(scope, id, inputs);
     return chosen.length;
   });
 }

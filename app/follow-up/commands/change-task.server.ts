@@ -5,7 +5,7 @@ import { whyNotOpen } from '../found-task.ts';
 import { mayChangeTasks } from '../policy.ts';
 import type { ChangedTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
-import { notifyOfTask } from './notify-of-task.server.ts';
+import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
@@ -28,7 +28,7 @@ export function changeTask(scope: Scope, id: string | undefined, taskId: string 
     await em.execute(changeSql, [task.id, title, details, dueOn]);
     if (isReassigned) await em.execute(assignSql, [task.id, assignee.userId, assignee.workgroupId]);
     await recordTaskEvent(scope, incident, task.id, 'CHANGE');
-    if (isReassigned) await notifyOfTask(scope, task.id);
+    if (isReassigned) await notifyOfTasks(scope, [task.id]);
   });
 }
 

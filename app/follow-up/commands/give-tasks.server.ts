@@ -4,7 +4,7 @@ import { factsOf } from '../../incidents/facts-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 import { successors } from '../queries/successors.server.ts';
 import { tasksOfUsers } from '../queries/tasks-of-users.server.ts';
-import { notifyOfTask } from './notify-of-task.server.ts';
+import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
 /**
@@ -25,10 +25,11 @@ export async function giveTasks(scope: Scope, userIds: string[], to: string) {
     kind === 'user' ? null : id,
     JSON.stringify(tasks.map(({ id }) => id)),
   ]);
-  for (const task of given) {
-    await recordTaskEvent(scope, task.incident, task.id, 'ASSIGN');
-    await notifyOfTask(scope, task.id);
-  }
+  for (const task of given) await recordTaskEvent(scope, task.incident, task.id, 'ASSIGN');
+  await notifyOfTasks(
+    scope,
+    given.map(({ id }) => id),
+  );
 }
 
 const giveSql = `

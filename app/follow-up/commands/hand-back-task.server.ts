@@ -4,7 +4,7 @@ import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { whyNotOpen } from '../found-task.ts';
 import { mayHandBackTask } from '../policy.ts';
-import { notifyOfTask } from './notify-of-task.server.ts';
+import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
@@ -28,7 +28,7 @@ export function handBackTask(
       );
     }
     await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', note);
-    await notifyOfTask(scope, task.id);
+    await notifyOfTasks(scope, [task.id]);
     return taskOutcome(scope, task);
   });
 }
