@@ -3,7 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
+import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
+import { userForm } from '#app/administration/users/queries/user-form.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
 import { successors } from '#app/follow-up/queries/successors.server.ts';
@@ -11,6 +13,7 @@ import { tasksOfUsers } from '#app/follow-up/queries/tasks-of-users.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
+import { someDetails } from '../support/administration.ts';
 import { openApi } from '../support/api-program.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -121,6 +124,47 @@ describe('the open tasks of several users', () => {
     await act('move', [leaving], { workgroupId, tasksTo: `workgroup:${workgroupId}` });
     expect(await titlesOf(staying)).toHaveLength(1);
     expect(await titlesOf(leaving)).toEqual([]);
+  });
+});
+
+describe('the open tasks of a user who is moved in their own form', () => {
+  const aWorkgroup = async () => {
+    const [{ id }] = await scopeFor(await home.user('colleague')).em.execute<[{ id: string }]>(
+      'select acting_workgroup() as id',
+    );
+    return id;
+  };
+  const save = (userId: string, workgroupId: string, tasksTo?: string) =>
+    editUser(scopeFor(admin), userId, { ...someDetails({ workgroupId }), ...(tasksTo !== undefined && { tasksTo }) });
+  const workgroupOf = async (userId: string) =>
+    (await userForm(scopeFor(admin), userId, { embedded: true })).workgroup.id;
+
+  test('keep the user where they are until somebody is chosen', async () => {
+    const { leaving } = await aLeavingUser();
+    const next = await home.user('next');
+    const workgroupId = await aWorkgroup();
+    await expect(save(leaving.userId, workgroupId, '')).rejects.toMatchObject({
+      messages: { tasksTo: ['Choose who gets the tasks.'] },
+    });
+    expect(await workgroupOf(leaving.userId)).not.toBe(workgroupId);
+    await save(leaving.userId, workgroupId, `user:${next.userId}`);
+    expect(await workgroupOf(leaving.userId)).toBe(workgroupId);
+    expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toEqual([]);
+    expect(await tasksOfUsers(scopeFor(admin), [next.userId])).toHaveLength(1);
+  });
+
+  test.each([['kept'], [undefined]])('stay with them as %s', async (tasksTo) => {
+    const { leaving } = await aLeavingUser();
+    const workgroupId = await aWorkgroup();
+    await save(leaving.userId, workgroupId, tasksTo);
+    expect(await workgroupOf(leaving.userId)).toBe(workgroupId);
+    expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toHaveLength(1);
+  });
+
+  test('are no question of a change without a move', async () => {
+    const { leaving } = await aLeavingUser();
+    await save(leaving.userId, await workgroupOf(leaving.userId), '');
+    expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toHaveLength(1);
   });
 });
 

@@ -41,6 +41,9 @@ const details = {
 export const editUserInput = z.object(details);
 export type EditUserInput = z.output<typeof editUserInput>;
 
+/** The form of a user; `tasksTo` gets the open tasks of who is moved, as in the options of `successors`, or they keep them. */
+export const editUserForm = editUserInput.extend({ tasksTo: z.string().default('') });
+
 export function addUserInput({ production, embedded }: SignInRules) {
   const password = embedded ? passwordRule({ production }) : z.undefined().optional();
   return z.object({ email: emailAddress, password, ...details });

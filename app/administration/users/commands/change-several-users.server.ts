@@ -37,7 +37,7 @@ export function changeSeveralUsers(
     };
     const changed: string[] = [];
     for (const id of new Set(users)) if ((await changes[act](id)) !== false) changed.push(id);
-    const isKept = act === 'move' && tasksTo === keptTasks;
+    const isKept = act === 'move' && tasksTo === keptTasks.value;
     if ((act === 'deactivate' || act === 'move') && !isKept) await giveTasks(scope, changed, tasksTo);
     return { actId, count: changed.length };
   });

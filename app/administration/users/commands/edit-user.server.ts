@@ -2,20 +2,26 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
 import type { Versioned } from '../../../platform/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { changesOf } from '../../changes.ts';
 import { mayEditUser, mayGrant } from '../../policy.ts';
 import { userDetails } from '../queries/user-details.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
+import { keptTasks } from '../user-acts.ts';
 import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
+/**
+ * Changes a user and returns their name. With `tasksTo`, as in the options of `successors`, the open tasks of who is moved
+ * are given to somebody, or stay with them.
+ */
 export function editUser(
   scope: Scope,
   id: string | undefined,
-  { version, ...input }: EditUserInput & Versioned,
+  { version, tasksTo, ...input }: EditUserInput & Versioned & { tasksTo?: string },
 ): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
@@ -34,6 +40,7 @@ export function editUser(
     const write = () => em.execute(updateSql, [user.id, JSON.stringify(input)]);
     const isLosing = user.workgroup.isAdmin && !workgroup.isAdmin && user.status === userStatus.active;
     await (isLosing ? keepAnAdministrator(scope, write) : write());
+    if (isMoved && tasksTo !== undefined && tasksTo !== keptTasks.value) await giveTasks(scope, [user.id], tasksTo);
     em.create(AuditRecord, {
       objectType: 'USER',
       transactionType: 'EDIT',

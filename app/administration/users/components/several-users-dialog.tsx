@@ -67,7 +67,9 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
           options={workgroups.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {!isEmpty && <TasksToGive {...found} errors={errors?.tasksTo} isOfSeveral {...(act === 'move' && { kept })} />}
+      {!isEmpty && (
+        <TasksToGive {...found} errors={errors?.tasksTo} isOfSeveral {...(act === 'move' && { kept: keptTasks })} />
+      )}
       {refused.length > 0 && (
         <>
           <p>{`${counted(refused.length, 'user')} ${refused.length === 1 ? 'stays' : 'stay'} as they are:`}</p>
@@ -82,8 +84,6 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
     </ConfirmDialog>
   );
 }
-
-const kept: Assignee = { value: keptTasks, label: 'They keep them', group: 'Users' };
 
 const maxNamed = 8;
 

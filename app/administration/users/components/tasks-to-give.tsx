@@ -12,10 +12,12 @@ type TasksToGiveProps = {
   isOfSeveral?: boolean;
   /** The value and label of the choice that the tasks stay. */
   kept?: Assignee;
+  /** The value that was chosen before. */
+  chosen?: string;
 };
 
 /** Lists open tasks, and asks who gets them. */
-export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept }: TasksToGiveProps) {
+export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept, chosen }: TasksToGiveProps) {
   if (tasks.length === 0) return null;
   return (
     <>
@@ -36,6 +38,7 @@ export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept }: Ta
         {...(errors && { errors })}
         required
         empty="Choose"
+        defaultValue={chosen}
         options={kept ? [kept, ...successors] : successors}
       />
     </>

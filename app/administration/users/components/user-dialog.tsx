@@ -19,9 +19,11 @@ type UserDialogProps = SerializeFrom<UserForm> & {
   reply?: { errors: Record<string, string[]>; values?: object; conflict?: Conflict; notice?: string } | undefined;
   /** A question over the fields, which cannot be changed meanwhile. */
   question?: ReactNode;
+  /** Asked below the fields before they are saved. */
+  children?: ReactNode;
 };
 
-export function UserDialog({ reply, question, ...user }: UserDialogProps) {
+export function UserDialog({ reply, question, children, ...user }: UserDialogProps) {
   const { id, email, details, version, workgroup, workgroups, may, back, query } = user;
   const { mfaOffered, mfa, ...values } = details;
   const defaultValue = values;
@@ -95,6 +97,7 @@ export function UserDialog({ reply, question, ...user }: UserDialogProps) {
           <UserFields fields={fields} workgroups={workgroups} />
           {mfaOffered && <ReadOnly label="2-step verification">{mfa ? 'On' : 'Off'}</ReadOnly>}
         </div>
+        {children}
         <GivenPrivileges workgroup={workgroup} />
       </div>
     </Dialog>
