@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, Visit } from '../support/browser.ts';
-import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
+import { allProfiles, type BrowserProfile, nameOf, profilesToTest } from '../support/browser-profiles.ts';
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 
@@ -80,8 +80,45 @@ describe.each(profilesToTest(wide))('the list of users, $name,', ({ profile }) =
   });
 });
 
-/** Creates Ana, Bo and Cy, active users of the workgroup of an officer. */
-async function threeUsers(surname: string) {
+const withAndWithoutScripts: BrowserProfile[] = [
+  { scripts: true, width: 1440 },
+  { scripts: false, width: 1440, theme: 'dark' },
+];
+
+describe.each(withAndWithoutScripts.map((profile) => ({ name: nameOf(profile), profile })))(
+  'the form of a user with a task, $name,',
+  ({ profile }) => {
+    test('asks who gets the task before the user is moved, and keeps what was typed', async () => {
+      const surname = `Moved${randomUUID().slice(0, 8)}`;
+      const title = `Call ${surname}`;
+      await threeUsers(surname, title);
+      const visit = await Visit.begin(profile);
+      const { page } = visit;
+      await visit.signIn(administrator);
+      await page.goto(`/administration/workgroups?in=all&q=${surname}`);
+      await page
+        .getByRole('link', { name: `Bo ${surname}` })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog').first();
+      await dialog.getByLabel('Position').fill('Porter');
+      await dialog.getByLabel('Workgroup').selectOption('Administrators');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText(title).waitFor();
+      const choice = dialog.getByLabel('Give the task to');
+      await dialog.getByText('Choose who gets the tasks.').first().waitFor();
+      expect(await dialog.getByLabel('Position').inputValue()).toBe('Porter');
+      await visit.looksRight();
+      await choice.selectOption('They keep them');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`Bo ${surname} is successfully updated.`).waitFor();
+      await visit.end();
+    });
+  },
+);
+
+/** Creates Ana, Bo and Cy, active users of the workgroup of an officer; Bo with a task where it has a title. */
+async function threeUsers(surname: string, task?: string) {
   const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
   await superuser.connect();
   await superuser.query(
@@ -93,5 +130,15 @@ async function threeUsers(surname: string) {
      where u.email = $1`,
     [administrator, surname],
   );
+  if (task) {
+    await superuser.query(
+      `insert into incident_task (account_id, id, incident_id, title, assignee_user_id, assign_user_id, assign_user_name)
+       select u.account_id, gen_random_uuid(), i.id, $3, u.id, u.id, u.first_name
+       from app_user u join lateral (
+         select id from incident i where i.account_id = u.account_id and i.status <> 2 and not i.locked limit 1) i on true
+       where u.last_name = $1 and u.first_name = $2`,
+      [surname, 'Bo', task],
+    );
+  }
   await superuser.end();
 }
