@@ -126,7 +126,9 @@ export default [
   route('incidents/:id/approve', 'follow-up/review/routes/approve.ts'),
   route('incidents/:id/tasks/:taskId/take', 'follow-up/routes/take-task.ts'),
   route('incidents/:id/links/:linkId/remove', 'incidents/links/routes/remove-link.ts'),
-  ...draftAt('incidents/:id/edit/:draftId', 'edit'),
+  ...draftAt('incidents/:id/edit/:draftId', 'edit', [
+    route('checklist', 'follow-up/checklists/routes/checklist.tsx', { id: 'edit-checklist' }),
+  ]),
   route('incidents/:id/changes', 'incidents/record/routes/changes.ts'),
   route('incidents/:id/history', 'incidents/history/routes/history.tsx', [
     route(':entryId', 'incidents/history/routes/history-entry.tsx'),
@@ -314,7 +316,7 @@ function notificationAt(path: string): RouteConfigEntry[] {
 }
 
 /** The form of a draft with its buttons and dialogs: that of a new incident, or of an open one under edit. */
-function draftAt(path: string, of: string): RouteConfigEntry[] {
+function draftAt(path: string, of: string, more: RouteConfigEntry[] = []): RouteConfigEntry[] {
   const dialogs = {
     'choose/:field': 'form/routes/choose.tsx',
     'add-person': 'parts/routes/add-person.tsx',
@@ -360,12 +362,10 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
   // each file serves both addresses, so its name alone is no id
   const idOf = (file: string) => `${of}-${/([\w-]+)\.tsx?$/.exec(file)?.[1]}`;
   return [
-    route(
-      path,
-      'drafts/routes/draft.tsx',
-      { id: `${of}-draft` },
-      Object.entries(dialogs).map(([path, file]) => route(path, `drafts/${file}`, { id: idOf(file) })),
-    ),
+    route(path, 'drafts/routes/draft.tsx', { id: `${of}-draft` }, [
+      ...Object.entries(dialogs).map(([path, file]) => route(path, `drafts/${file}`, { id: idOf(file) })),
+      ...more,
+    ]),
     layout(
       'drafts/routes/draft-buttons.tsx',
       { id: `${of}-draft-buttons` },

@@ -34,6 +34,7 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
   const form: DraftFormData = {
     ...{
       page: '/newincident/it',
+      checklist: { items: [], words: '' },
       locked: false,
       closed: false,
       measurementType: 0,

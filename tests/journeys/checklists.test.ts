@@ -112,6 +112,17 @@ describe.each(profilesToTest(desktopFirst))('a checklist, $name,', ({ profile })
     await visit.end();
 
     const other = await report(profile, manager, className);
+    await other.page.goto(`${other.address}/edit`);
+    const summary = other.page.getByRole('textbox', { name: 'Summary' });
+    await summary.fill('Typed before the tick.');
+    await other.visit.looksRight();
+    await other.page.getByRole('button', { name: 'Tick items' }).click();
+    await other.page.getByRole('dialog').getByRole('checkbox', { name: 'Guest told' }).click();
+    await other.visit.looksRight();
+    await other.page.getByRole('button', { name: 'Save checklist' }).click();
+    await other.page.waitForURL(/\/edit\/[\w-]+#checklist$/);
+    await other.page.getByText('1 of 3 ticked, 2 required open').waitFor();
+    expect(await summary.textContent()).toContain('Typed before the tick.');
     await other.page.goto(`${other.address}/close-details`);
     const asked = other.page.getByRole('dialog');
     await asked.getByRole('button', { name: 'Close incident' }).click();

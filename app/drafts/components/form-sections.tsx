@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { SectionIndex, SectionJump } from '../../ui/section.tsx';
+import { ChecklistSection } from '../editing/components/checklist-section.tsx';
 import {
   HeaderSection,
   SummarySection,
@@ -24,7 +25,7 @@ type FormSectionsProps = SectionProps & { loaded: DraftFormData };
 /** The sections of the form with their index; memoized, because each automatic save renders the form again. */
 export const FormSections = memo(function FormSections({ form, loaded, errors, open, removed }: FormSectionsProps) {
   const { draft } = form;
-  const sections = sectionsOf(draft.body, errors);
+  const sections = sectionsOf(draft.body, errors, loaded.checklist.items.length);
   const parts = { form, errors, open, removed };
   return (
     <>
@@ -38,6 +39,7 @@ export const FormSections = memo(function FormSections({ form, loaded, errors, o
           <ItemsSection {...parts} />
           <AttachmentsSection form={form} />
           <CorrectiveActionsSection {...parts} />
+          <ChecklistSection form={loaded} />
         </div>
         <SectionIndex sections={sections} current="when" />
       </div>

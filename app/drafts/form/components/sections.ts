@@ -22,7 +22,7 @@ export function errorsIn(section: string, errors: Messages) {
   return Object.keys(errors).filter((field) => fieldsOfSection[section]?.test(field)).length;
 }
 
-export function sectionsOf(body: DraftBody, errors: Messages): IndexedSection[] {
+export function sectionsOf(body: DraftBody, errors: Messages, checklistItems: number): IndexedSection[] {
   const section = (id: string, name: string, count?: number): IndexedSection => ({
     id,
     name,
@@ -41,5 +41,6 @@ export function sectionsOf(body: DraftBody, errors: Messages): IndexedSection[] 
     section('items', 'Items', body.items.length),
     section('attachments', 'Attachments', body.attachments.filter(({ partId }) => partId === null).length),
     section('corrective-actions', 'Corrective actions', body.correctiveActions.length),
+    ...(checklistItems > 0 ? [section('checklist', 'Checklist', checklistItems)] : []),
   ];
 }

@@ -5,7 +5,9 @@ import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { checklistState } from '../../../incidents/checklist-state.ts';
 import { mayClose, mayDeleteAttachments, mayUnlockPersons } from '../../../incidents/policy.ts';
+import { checklistOfIncident } from '../../../incidents/queries/checklist-of-incident.server.ts';
 import { canInvestigateSql } from '../../../incidents/record/can-investigate.ts';
 import { isRevealedSql } from '../../../incidents/record/reveals.ts';
 import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
@@ -39,6 +41,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
   const shownBody = { ...body, persons };
   const display = viewerDisplay(actor);
+  const { items, words } = checklistState(draft.incidentId ? await checklistOfIncident(scope, draft.incidentId) : []);
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     isSubmitted: saved !== undefined,
@@ -47,6 +50,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),
     choices: { ...choicesOf(lookups, { ...body, removed }), locationsHaveAddresses, investigators, states },
+    checklist: { items, words },
     locked: incident.locked,
     closed: incident.status === incidentStatus.closed,
     may: {

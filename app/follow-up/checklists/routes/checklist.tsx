@@ -21,21 +21,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { id, ...form } = await checklistForm(scope, args.params.id);
-  return { ...form, back: viewerAt(args.request, id) };
+  const { id: _, ...form } = await checklistForm(scope, args.params.id);
+  return { ...form, back: pageBelow(args) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
-  const { id } = args.params;
   return await submit(args, checklistInput, async (input): Promise<Success | FormErrors> => {
-    const { refusals } = await saveChecklist(scope, id, input);
+    const { refusals } = await saveChecklist(scope, args.params.id, input);
     const toast =
       refusals.length > 0
         ? ({ kind: 'warn', message: refusals.join(' ') } as const)
         : ({ kind: 'ok', message: 'The checklist is saved.' } as const);
-    return { to: `${viewerAt(args.request, id)}#checklist`, toast };
+    return { to: `${pageBelow(args)}#checklist`, toast };
   });
+}
+
+/** Returns the page below the dialog: the incident, or the form that edits it. */
+function pageBelow({ request, params: { id, draftId } }: LoaderFunctionArgs) {
+  return draftId ? `/incidents/${id}/edit/${draftId}` : viewerAt(request, id);
 }
 
 export default function SaveChecklist() {
