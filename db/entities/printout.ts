@@ -31,6 +31,8 @@ const PrintoutSchema = defineEntity({
     /** The first incident, with its version at the request. */
     incidentId: p.uuid(),
     incidentVersion: p.integer(),
+    /** The approval whose version is printed; null for the incident as it is. */
+    historyEntryId: optionalId(),
     moreIncidentIds: p.array().columnType('uuid[]').default([]),
     /** The numbers of chosen incidents that the user may view but not print. */
     leftOut: p

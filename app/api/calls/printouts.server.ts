@@ -18,10 +18,11 @@ const print = call({
   tag,
   summary: 'Print an incident',
   description:
-    '`id` is the incident. The printout is made from the stored incident: `data` is accepted and never printed, `auditTitle` and `timezone` are set by the server.',
+    '`id` is the incident; `historyItemId` of an approval prints it as it was approved. The printout is made from the stored incident: `data` is accepted and never printed, `auditTitle` and `timezone` are set by the server.',
   needs,
   body: z.strictObject({
     id,
+    historyItemId: id.optional(),
     data: z.unknown().optional(),
     auditTitle: z.string().max(200).optional(),
     timezone: z.string().max(100).optional(),
@@ -30,7 +31,7 @@ const print = call({
   hasLocation: true,
   status: 202,
   async run({ scope, body }) {
-    const printout = await requestPrintout(scope, body.id);
+    const printout = await requestPrintout(scope, body.id, body.historyItemId);
     return { body: { id: printout, state: 'WAITING' as const }, location: `/api/reports/${printout}` };
   },
 });

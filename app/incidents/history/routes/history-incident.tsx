@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { IncidentSheet } from '../../record/components/incident-sheet.tsx';
@@ -38,6 +39,15 @@ export default function HistoryIncident() {
             )}
             <a href={`${history}/${entry.id}?${from}`}>Compare with the version before</a>
           </p>
+          {entry.kind === 'APPROVE' && may.print && (
+            <form
+              method="post"
+              action={`/incidents/${incident.id}/print?${from}&entry=${entry.id}`}
+              className="lede__meta"
+            >
+              <Button icon="print">Print this version</Button>
+            </form>
+          )}
           <IncidentSheet incident={past} display={display} links={null} />
         </div>
       </main>

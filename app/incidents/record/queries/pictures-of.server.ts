@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../incident-record.ts';
 
+/** Returns the pictures of an incident, or of a past version as far as they are still the same, by person and attachment. */
 export async function picturesOf(
   { em, files }: Pick<Scope, 'em' | 'files'>,
   { id, persons, attachments }: IncidentRecord,
@@ -9,16 +10,19 @@ export async function picturesOf(
   const hasPictures =
     persons.some(({ pictureFileId }) => pictureFileId) || attachments.some(({ hasThumbnail }) => hasThumbnail);
   if (!hasPictures) return new Map();
-  const rows = await em.execute<{ id: string; key: string }[]>(picturesSql, [id]);
+  const rows = await em.execute<{ id: string; fileId: string | null; key: string }[]>(picturesSql, [id]);
+  const pictures = new Map(persons.map(({ id, pictureFileId }) => [id, pictureFileId]));
+  // a past version has not the picture that a person was given since
+  const shown = rows.filter(({ id, fileId }) => fileId === null || fileId === pictures.get(id));
   return new Map(
-    await Promise.all(rows.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as const)),
+    await Promise.all(shown.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as const)),
   );
 }
 
 const picturesSql = `
-select p.id, f.key from incident_person p
+select p.id, p.picture_file_id as "fileId", f.key from incident_person p
 join stored_file f on f.account_id = p.account_id and f.id = coalesce(p.picture_thumbnail_file_id, p.picture_file_id)
 where p.account_id = current_account() and p.incident_id = $1
 union all
-select a.id, f.key from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.thumbnail_file_id
+select a.id, null, f.key from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.thumbnail_file_id
 where a.account_id = current_account() and a.incident_id = $1 and f.media_type in ('image/jpeg', 'image/png')`;

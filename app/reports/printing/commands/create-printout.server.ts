@@ -9,13 +9,14 @@ import { unlockedPersonIds } from '../../../incidents/record/queries/unlocked-pe
 export async function createPrintout(
   scope: Scope,
   [first, ...more]: [ViewableIncident, ...ViewableIncident[]],
-  leftOut: number[] = [],
+  { leftOut = [], historyEntryId = null }: { leftOut?: number[]; historyEntryId?: string | null | undefined } = {},
 ): Promise<string> {
   const { actor, em, boss } = scope;
   const incidents = [first, ...more];
   const printout = em.create(Printout, {
     incidentId: first.id,
     incidentVersion: first.version,
+    historyEntryId,
     moreIncidentIds: more.map(({ id }) => id),
     leftOut,
     requestedBy: actor.userId,

@@ -3,6 +3,7 @@ import { Printout, StoredFile } from '#db/entities/printout.ts';
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { approvedVersion } from '../../../incidents/history/queries/approved-version.server.ts';
 import { incidentRecord } from '../../../incidents/queries/incident-record.server.ts';
 import { maskPersons } from '../../../incidents/record/mask-persons.ts';
 import { picturesOf } from '../../../incidents/record/queries/pictures-of.server.ts';
@@ -25,13 +26,17 @@ export async function makePrintout({ em, files, now, render }: Tools, printoutId
     measurementType,
     unlockedPersonIds,
     incidentIds,
+    historyEntryId,
   } = requested;
   const incidents: IncidentDocumentProps['incidents'] = [];
   for (const id of incidentIds) {
-    const incident = orNotFound(await incidentRecord({ em }, id), 'incident');
+    const incident = historyEntryId
+      ? await approvedVersion({ em }, id, historyEntryId)
+      : orNotFound(await incidentRecord({ em }, id), 'incident');
     incidents.push({
       incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
       pictures: await picturesOf({ em, files }, incident),
+      isPast: historyEntryId !== null,
     });
   }
   const pdf = await render({
@@ -60,6 +65,7 @@ export async function makePrintout({ em, files, now, render }: Tools, printoutId
 type RequestedPrintout = {
   state: Printout['state'];
   incidentIds: string[];
+  historyEntryId: string | null;
   requestedByName: string;
   timeZone: string;
   unlockedPersonIds: string[];
@@ -70,7 +76,7 @@ type RequestedPrintout = {
 };
 
 const requestedSql = `
-select p.state, to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", p.requested_by_name as "requestedByName", p.time_zone as "timeZone",
+select p.state, p.history_entry_id as "historyEntryId", to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", p.requested_by_name as "requestedByName", p.time_zone as "timeZone",
   to_jsonb(p.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.country_code as "countryCode", a.date_format as "dateFormat",
   a.measurement_type as "measurementType"
 from printout p join account a on a.id = p.account_id

@@ -11,6 +11,6 @@ export function requestPrintoutOfSeveral(scope: Scope, incidentIds: string[]): P
     const [first, ...more] = viewable.filter((incident) => mayPrint(scope.actor, incident));
     const leftOut = viewable.filter((incident) => !mayPrint(scope.actor, incident)).map(({ number }) => number);
     if (!first) throw new BusinessRuleError('You do not have permission to print these incidents.');
-    return await createPrintout(scope, [first, ...more], leftOut);
+    return await createPrintout(scope, [first, ...more], { leftOut });
   });
 }

@@ -1,13 +1,20 @@
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { approvedVersion } from '../../../incidents/history/queries/approved-version.server.ts';
 import { mayPrint } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { createPrintout } from './create-printout.server.ts';
 
-export function requestPrintout(scope: Scope, incidentId: string | undefined): Promise<string> {
+/** Requests a printout of the incident as it is or, with the id of an approval in its history, as it was approved. */
+export function requestPrintout(
+  scope: Scope,
+  incidentId: string | undefined,
+  historyEntryId?: string | null,
+): Promise<string> {
   return transaction(scope, async (scope) => {
     const incident = await viewableIncident(scope, incidentId);
     authorize(mayPrint(scope.actor, incident));
-    return await createPrintout(scope, [incident]);
+    if (historyEntryId) await approvedVersion(scope, incident.id, historyEntryId);
+    return await createPrintout(scope, [incident], { historyEntryId });
   });
 }

@@ -25,6 +25,8 @@ export type PrintedIncident = {
   incident: IncidentRecord;
   /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
   pictures?: Map<string, Buffer>;
+  /** Whether it is printed as it was approved, which may be long ago. */
+  isPast?: boolean;
 };
 
 /** The printout of incidents, each on pages of its own. Requires the faces of `documentFont` to be loaded, to measure lines. */
@@ -44,10 +46,10 @@ export function documentTitle(incidents: PrintedIncident[]): string {
   return incidents.length === 1 ? titleOf(incidents[0]!) : counted(incidents.length, 'incident');
 }
 
-export function chapterOf({ incident, pictures }: PrintedIncident, display: ViewerDisplay): Chapter {
+export function chapterOf({ incident, pictures, isPast = false }: PrintedIncident, display: ViewerDisplay): Chapter {
   return {
     title: titleOf({ incident }),
-    head: headParts(incident, display),
+    head: headParts(incident, display, isPast),
     badges: [
       incidentStatusNames[incident.status],
       incident.review != null && reviewStateNames[incident.review.state],
@@ -59,14 +61,14 @@ export function chapterOf({ incident, pictures }: PrintedIncident, display: View
 
 const titleOf = ({ incident }: PrintedIncident) => `Incident #${incident.number}`;
 
-function headParts(incident: IncidentRecord, display: ViewerDisplay): TextPart[] {
+function headParts(incident: IncidentRecord, display: ViewerDisplay, isPast: boolean): TextPart[] {
   const { createUserName, creationDate, lastUpdateDate, locked, classPath } = incident;
   const order = display.dateFormat === dateFormat.dayFirst ? 'day/month/year' : 'month/day/year';
   const entered = `Entered by ${createUserName} on ${formatDateTime(creationDate, display)}.`;
   const modified = `Last modified ${formatDateTime(lastUpdateDate, display)}.`;
   const reading = `Times: ${display.timeZone}. Dates: ${order}.`;
   const note = 'Locked: only people with the lock privilege can find or open it.';
-  const approval = approvalOf(incident, display);
+  const approval = approvalOf(incident, display, isPast);
   return [
     ...(classPath.length > 0 ? [textPart(pathRuns(classPath), { size: classSize })] : []),
     text(`${entered} ${modified}`, { style: pale, size: smallSize, above: 2 }),
@@ -77,10 +79,13 @@ function headParts(incident: IncidentRecord, display: ViewerDisplay): TextPart[]
 }
 
 /** Returns who approved the version that is printed, and when; null where it is not approved. */
-function approvalOf({ review }: IncidentRecord, display: ViewerDisplay): string | null {
+function approvalOf({ review }: IncidentRecord, display: ViewerDisplay, isPast: boolean): string | null {
   if (review?.state !== 'APPROVED') return null;
   const by = review.events.findLast(({ kind }) => kind === 'APPROVE')?.userName;
-  return `Approved${by ? ` by ${by}` : ''} on ${formatDateTime(review.since, display)}. Printed as it was approved; tasks and notes may be later.`;
+  const printed = isPast
+    ? 'as it stood then; it may have changed since'
+    : 'as it was approved; tasks and notes may be later';
+  return `Approved${by ? ` by ${by}` : ''} on ${formatDateTime(review.since, display)}. Printed ${printed}.`;
 }
 
 const classSize = 12;

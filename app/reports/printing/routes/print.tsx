@@ -24,8 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
-  const printout = await requestPrintout(scope, args.params.id);
-  const params = returnParams(new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  const printout = await requestPrintout(scope, args.params.id, searchParams.get('entry'));
+  const params = returnParams(searchParams);
   params.set('printout', printout);
   return redirect(`/incidents/${args.params.id}/print?${params}`);
 }
@@ -48,7 +49,8 @@ export default function Print() {
   );
 }
 
-/** Returns the query that preserves the page to which the incident closes. */
+/** Returns the query that preserves the page to which the incident closes, and the version that is printed. */
 function returnParams(searchParams: URLSearchParams) {
-  return new URLSearchParams({ from: searchParams.get('from') ?? '' });
+  const entry = searchParams.get('entry');
+  return new URLSearchParams({ from: searchParams.get('from') ?? '', ...(entry && { entry }) });
 }
