@@ -8,7 +8,7 @@ const viewers: Who[] = ['author', 'reviewer', 'administrator'];
 const closers: Who[] = ['author', 'administrator'];
 const reviewers: Who[] = ['reviewer', 'administrator'];
 
-export type Result = 'done' | 'nothing' | 'refused' | 'stale' | 'forbidden' | 'not found';
+export type Result = 'done' | 'not approved' | 'refused' | 'stale' | 'forbidden' | 'not found';
 
 export type Task = {
   state: 'OPEN' | 'DONE' | 'DROPPED';
@@ -29,6 +29,8 @@ export type Model = {
   writers: Who[];
   tasks: Task[];
   ticks: boolean[];
+  /** Whether a reason is kept, because tasks or required items were open at the close. */
+  hasReason: boolean;
   /** Each change that was accepted, with who made it. */
   changes: [kind: string, by: Who][];
 };
@@ -52,6 +54,7 @@ export const aModel = (needsReview: boolean): Model => ({
   writers: ['author'],
   tasks: [],
   ticks: [false, false, false],
+  hasReason: false,
   changes: [['CREATE', 'author']],
 });
 
@@ -62,13 +65,14 @@ export function openOf({ ticks, tasks }: Model) {
 
 /** Changes the model as the incident must change, and returns what the person must get. */
 export function expected(model: Model, step: Step): Result {
-  const result = acts[step.act](model, step);
-  const isAccepted = typeof result !== 'string';
-  if (isAccepted) model.changes.push([result.kind, step.who]);
-  return isAccepted ? 'done' : result;
+  const answer = acts[step.act](model, step);
+  if (typeof answer === 'string') return answer;
+  model.changes.push([answer.kind, step.who]);
+  return 'done';
 }
 
-type Answer = Exclude<Result, 'done'> | { kind: string };
+/** A result, which changes nothing, or the kind of an accepted change. */
+type Answer = Result | { kind: string };
 
 export const acts = {
   add(model: Model, { who, to }: Step): Answer {
@@ -86,7 +90,7 @@ export const acts = {
   give(model: Model, step: Step): Answer {
     return onTask(model, step, (task) => {
       if (!viewers.includes(step.who)) return 'forbidden';
-      if (task.assignee === step.to) return 'nothing';
+      if (task.assignee === step.to) return 'done';
       if (step.isStale) return 'stale';
       Object.assign(task, { assignee: step.to, assignedBy: step.who, isOfWorkgroup: step.to === 'workgroup' });
       return { kind: 'TASK_CHANGE' };
@@ -96,7 +100,7 @@ export const acts = {
     return onTask(model, step, (task) => {
       if (task.assignee !== 'workgroup' && task.assignee !== step.who) return 'refused';
       if (!task.isOfWorkgroup || !inWorkgroup.includes(step.who)) return 'forbidden';
-      if (task.assignee === step.who) return 'nothing';
+      if (task.assignee === step.who) return 'done';
       task.assignee = step.who;
       return { kind: 'TASK_TAKE' };
     });
@@ -144,7 +148,7 @@ export const acts = {
     if (refusal) return refusal;
     if (!closers.includes(step.who)) return 'forbidden';
     if (!mayEnd(model, step)) return 'refused';
-    model.isClosed = true;
+    close(model);
     // the database counts the save and the close
     model.version++;
     return changed(model, 'CLOSE');
@@ -154,7 +158,7 @@ export const acts = {
     if (model.review !== 'WAITING') return 'refused';
     if (!reviewers.includes(who)) return 'forbidden';
     if (model.writers.includes(who)) return 'refused';
-    if (isStale) return 'nothing';
+    if (isStale) return 'not approved';
     model.review = 'APPROVED';
     model.writers = ['author'];
     return changed(model, 'APPROVE');
@@ -182,7 +186,7 @@ export const acts = {
     if (!closers.includes(who)) return 'forbidden';
     if (isStale) return 'stale';
     if (!mayEnd(model, step)) return 'refused';
-    model.isClosed = true;
+    close(model);
     return changed(model, 'CLOSE');
   },
   reopen(model: Model, { who, isStale }: Step): Answer {
@@ -190,7 +194,7 @@ export const acts = {
     if (!model.isClosed) return 'refused';
     if (!reviewers.includes(who)) return 'forbidden';
     if (isStale) return 'stale';
-    model.isClosed = false;
+    Object.assign(model, { isClosed: false, hasReason: false });
     return changed(model, 'REOPEN');
   },
 };
@@ -225,6 +229,11 @@ function mayEnd(model: Model, { who, hasReason }: Step) {
   const isReviewed = model.review === 'APPROVED' || (model.review === 'NONE' && !model.needsReview);
   const isTicked = !open.items || who === 'administrator';
   return isReviewed && isTicked && (hasReason || (!open.items && !open.tasks));
+}
+
+function close(model: Model) {
+  const { items, tasks } = openOf(model);
+  Object.assign(model, { isClosed: true, hasReason: items || tasks });
 }
 
 function changed(model: Model, kind: string): Answer {
