@@ -2,11 +2,18 @@ import { parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { taskOf } from '../queries/task-of.server.ts';
 
-/** Locks the task. Throws a NotFoundError unless the user may know of it, also after another user was faster. */
+/**
+ * Locks the incident and the task. Throws a NotFoundError unless the user may know of the task, also after another user was
+ * faster.
+ */
 export async function taskToChange(scope: Scope, incidentId: string | undefined, taskId: string | undefined) {
-  await scope.em.execute(lockSql, [parseId(incidentId), parseId(taskId)]);
+  const ids = [parseId(incidentId), parseId(taskId)];
+  // waits for somebody who closes or deletes the incident, who locks it before its tasks
+  await scope.em.execute(incidentSql, ids.slice(0, 1));
+  await scope.em.execute(taskSql, ids);
   return await taskOf(scope, incidentId, taskId);
 }
 
-const lockSql = `
+const incidentSql = 'select from incident where account_id = current_account() and id = $1 for no key update';
+const taskSql = `
 select from incident_task where account_id = current_account() and incident_id = $1 and id = $2 for update`;

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { transaction } from '#app/auth/scope.server.ts';
+import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
+import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
+import { NotFoundError } from '#db/errors.ts';
+import { isComplete } from '../support/fixed-choice.ts';
+import { followUpLives, type Life } from '../support/follow-up-lives.ts';
+import { aModel, expected, type Model, type Step } from '../support/follow-up-model.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+const { begin, tried, stateOf, stateOfModel, expectWholeHistory, users } = await followUpLives(world);
+const { scopeFor, home } = world;
+
+const aStep = ([act, who, at = 0]: readonly [Step['act'], Step['who'], number?]): Step => ({
+  ...{ act, who, at, isStale: false, hasReason: true, to: act === 'give' ? 'colleague' : 'workgroup' },
+});
+const inWords = ({ act, who, at }: Step) => `${who}: ${act} ${at}`;
+
+/** The first task is the workgroup's, the second one the member's; the required items are ticked. */
+const waiting = (
+  [
+    ['add', 'reviewer'],
+    ['add', 'reviewer'],
+    ['tick', 'author', 0],
+    ['tick', 'author', 1],
+  ] as const
+).map((given, at): Step => ({ ...aStep(given), ...(at === 1 && { to: 'member' }) }));
+const approved = [...waiting, aStep(['approve', 'reviewer'])];
+const states = {
+  'waits for review': { needsReview: true, steps: waiting },
+  'is approved': { needsReview: true, steps: approved },
+  'is closed': { needsReview: true, steps: [...approved, aStep(['close', 'author'])] },
+  'needs no review': { needsReview: false, steps: waiting },
+};
+
+const tries = (
+  [
+    ['add', 'reviewer'],
+    ['give', 'reviewer', 0],
+    ['give', 'author', 1],
+    ['take', 'member'],
+    ['take', 'colleague'],
+    ['handBack', 'member', 1],
+    ['finish', 'member', 1],
+    ['drop', 'author', 0],
+    ['drop', 'reviewer', 1],
+    ['tick', 'author', 0],
+    ['tick', 'reviewer', 0],
+    ['save', 'author'],
+    ['changeClass', 'administrator'],
+    ['saveClosed', 'administrator'],
+    ['approve', 'reviewer'],
+    ['approve', 'administrator'],
+    ['return', 'administrator'],
+    ['amend', 'author'],
+    ['close', 'administrator'],
+    ['close', 'author'],
+    ['reopen', 'reviewer'],
+  ] as const
+).map(aStep);
+
+/** Two acts of which each would be accepted alone. */
+const cases = Object.entries(states).flatMap(([state, { needsReview, steps }]) => {
+  const model = aModel(needsReview);
+  for (const step of steps) expected(model, step);
+  const accepted = tries.filter((step) => expected(structuredClone(model), step) === 'done');
+  return accepted.flatMap((first) =>
+    accepted
+      .filter(({ act }) => act !== 'add' || first.act !== 'add')
+      .map((second) => ({ state, steps, needsReview, first, second, acts: [first, second].map(inWords).join(', ') })),
+  );
+});
+
+const inGate = ({ first, second }: (typeof cases)[number], at: number) =>
+  at % 29 === 0 || (first.act === 'close' && second.act === 'give');
+
+describe('of two acts at once on an incident that', () => {
+  test.each(cases.filter((one, at) => isComplete || inGate(one, at)))(
+    '$state one is first and the other gets the answer of the second: $acts',
+    async (given) => {
+      const life = await begin(given.needsReview);
+      for (const step of given.steps) {
+        await tried(life, step);
+        expected(life.model, step);
+      }
+      expect(await stateOf(life)).toEqual(stateOfModel(life));
+      const before = life.model;
+      const results = await atOnce(life, [given.first, given.second]);
+      const orders = [inOrder(before, [given.first, given.second]), inOrder(before, [given.second, given.first], true)];
+      const outcome = { results, state: await stateOf(life) };
+      const possible = orders.map(({ model, results }) => ({ results, state: stateOfModel({ ...life, model }) }));
+      expect(possible).toContainEqual(outcome);
+      const at = possible.findIndex((one) => isDeepStrictEqual(one, outcome));
+      await expectWholeHistory({ ...life, model: orders[at]!.model });
+    },
+  );
+});
+
+test('a task is not finished while its incident is deleted, and its assignee is told that it is gone', async () => {
+  const life = await begin(false);
+  for (const step of waiting) {
+    await tried(life, step);
+    expected(life.model, step);
+  }
+  const [deleted, finished] = await queued(life, [
+    () => deleteIncident(scopeFor(home.admin), life.id, life.model.version),
+    () => finishTask(scopeFor(users.member), life.id, life.taskIds[1]!, { note: '' }),
+  ]);
+  expect(deleted!.status).toBe('fulfilled');
+  expect(finished).toMatchObject({ status: 'rejected', reason: expect.any(NotFoundError) });
+});
+
+/** Returns what two people get whose acts wait for the incident in this order. */
+async function atOnce(life: Life, steps: Step[]) {
+  const outcomes = await queued(
+    life,
+    steps.map((step) => () => tried(life, step)),
+  );
+  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason));
+}
+
+/** Runs acts that begin one after the other while somebody else holds the incident. */
+async function queued(life: Life, acts: (() => Promise<unknown>)[]) {
+  const { begun } = await transaction(scopeFor(home.admin), async ({ em }) => {
+    await em.execute('select from incident where account_id = current_account() and id = $1 for update', [life.id]);
+    const begun: Promise<unknown>[] = [];
+    let settled = 0;
+    for (const act of acts) {
+      const running = act();
+      begun.push(running);
+      running.catch(() => {}).finally(() => settled++);
+      await expect.poll(async () => settled + (await waiters()), { interval: 5 }).toBe(begun.length);
+    }
+    return { begun };
+  });
+  return await Promise.allSettled(begun);
+}
+
+async function waiters() {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await scopeFor(home.admin).em.execute<unknown[]>(sql)).length;
+}
+
+/** Returns the model after both steps in this order, with their results in the order of the first and the second person. */
+function inOrder(before: Model, steps: Step[], isReversed = false) {
+  const model = structuredClone(before);
+  const results = steps.map((step) => expected(model, { ...step, isStale: isBehind(before, model, step) }));
+  return { model, results: isReversed ? results.reverse() : results };
+}
+
+/** Whether the other act has changed what the step sends as it was before. */
+function isBehind(before: Model, now: Model, { act, at }: Step) {
+  if (act === 'tick') return before.ticks[at] !== now.ticks[at];
+  if (act === 'give') return before.tasks[at]!.version !== now.tasks[at]!.version;
+  return before.version !== now.version;
+}
