@@ -16,6 +16,9 @@ export const measures = {
   INCIDENTS: 'Incidents',
   DAYS_TO_CLOSE: 'Days to close',
   VALUE_LOST: 'Value lost',
+  OPEN_TASKS: 'Open tasks',
+  OPEN_ITEMS: 'Required items open',
+  WAITING: 'Waiting for review',
 } as const;
 export type Measure = keyof typeof measures;
 

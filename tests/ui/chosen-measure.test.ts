@@ -10,7 +10,7 @@ import { analysisOf, analysisSeriesShown, givenAnalysis } from '#app/api/schemas
 import { analysis, closed, display, drawn, lost } from '../support/measured-series.ts';
 
 describe('what is counted', () => {
-  test.each(['INCIDENTS', 'DAYS_TO_CLOSE', 'VALUE_LOST'] as const)(
+  test.each(['INCIDENTS', 'DAYS_TO_CLOSE', 'VALUE_LOST', 'OPEN_TASKS', 'OPEN_ITEMS', 'WAITING'] as const)(
     'stays %s in what is stored, in the address of the wizard and in calls',
     (measure) => {
       const chosen = analysis(measure);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Chart } from '#app/analysis/charts/components/chart.tsx';
 import { changeSince, findingOf } from '#app/analysis/charts/finding.ts';
 import { exportedSeries } from '#app/analysis/series/exported-series.ts';
+import { totalInWords } from '#app/analysis/series/measure-words.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult } from '#app/analysis/series/series.ts';
 import { exportFile } from '#app/incidents/list/export-files.server.ts';
@@ -189,5 +190,29 @@ describe('value lost', () => {
     expect(criteriaAsText(criteria!, {}, display)).toBe(
       'Date occurred 01/01/2026 to 31/12/2026 AND (Item is Lost OR Item is Stolen)',
     );
+  });
+});
+
+describe('what is open in follow-up', () => {
+  const months: Measured = { whole: [3, 7], months: { '01': [2, 6], '02': [1, 1] } };
+  const of = (measure: 'OPEN_TASKS' | 'OPEN_ITEMS' | 'WAITING', numbers = months) =>
+    drawn(measure, [['2026', numbers]]);
+
+  test.each([
+    ['OPEN_TASKS', '7 open tasks', 'Open tasks', 'January 2026: 6 open tasks, 2 incidents: show them'],
+    [
+      'OPEN_ITEMS',
+      '7 required items open',
+      'Required items open',
+      'January 2026: 6 required items, 2 incidents: show them',
+    ],
+    ['WAITING', '7 incidents waiting for review', 'Waiting for review', 'January 2026: 6 incidents: show them'],
+  ] as const)('is counted as %s in words', (measure, total, title, label) => {
+    expect(totalInWords(of(measure).series[0]!)).toBe(total);
+    expect(findingOf(of(measure))!.main).toBe('January 2026 has the most, 6 of 7 (86%).');
+    const html = htmlOf(of(measure));
+    expect(html).toContain(`All. ${title} by Month.`);
+    expect(html).toContain(`aria-label="${label}"`);
+    expect(cellsOf(html)[0]).toEqual(['Month', title, 'Share']);
   });
 });

@@ -81,4 +81,7 @@ const measuredIncidents: Record<Measure, Partial<Criteria>> = {
   INCIDENTS: {},
   DAYS_TO_CLOSE: { status: { operator: 'OR', values: [{ status: incidentStatus.closed }] } },
   VALUE_LOST: { item: { operator: 'OR', values: lostStatuses.map((status) => ({ status })) } },
+  OPEN_TASKS: { task: { operator: 'OR', values: [{ state: 'OPEN' }] } },
+  OPEN_ITEMS: { checklist: { operator: 'OR', values: [{ incomplete: true }] } },
+  WAITING: { review: { operator: 'OR', values: [{ state: 'WAITING' }] } },
 };

@@ -56,6 +56,39 @@ export const measureWords: Record<Measure, MeasureWords> = {
     smaller: 'less',
     asLarge: 'as much',
   },
+  OPEN_TASKS: {
+    caption: 'Open tasks',
+    column: 'Open tasks',
+    total: 'Sum',
+    none: 'No open tasks',
+    highest: 'the most',
+    lowest: 'the fewest',
+    larger: 'more',
+    smaller: 'fewer',
+    asLarge: 'as many',
+  },
+  OPEN_ITEMS: {
+    caption: 'Required items open',
+    column: 'Required items open',
+    total: 'Sum',
+    none: 'No required items open',
+    highest: 'the most',
+    lowest: 'the fewest',
+    larger: 'more',
+    smaller: 'fewer',
+    asLarge: 'as many',
+  },
+  WAITING: {
+    caption: 'Waiting for review',
+    column: 'Waiting for review',
+    total: 'Sum',
+    none: 'No incidents waiting for review',
+    highest: 'the most',
+    lowest: 'the fewest',
+    larger: 'more',
+    smaller: 'fewer',
+    asLarge: 'as many',
+  },
 };
 
 /** Returns what is counted in the series of a chart, which have it in common. */
@@ -78,22 +111,40 @@ export function tickText(number: number, measure: Measure = 'INCIDENTS'): string
   return measure === 'VALUE_LOST' ? shortText(number, measure) : String(number);
 }
 
+/** What the whole numbers of a measure count. */
+const things: Partial<Record<Measure, string>> = {
+  INCIDENTS: 'incident',
+  OPEN_TASKS: 'open task',
+  OPEN_ITEMS: 'required item',
+  WAITING: 'incident',
+};
+
 /** Returns a number with its unit: `12 incidents`, `3.5 days`, `$1,250.00`. */
 export function quantity(number: number, measure: Measure = 'INCIDENTS'): string {
-  if (measure === 'INCIDENTS') return counted(number, 'incident');
+  const thing = things[measure];
+  if (thing) return counted(number, thing);
   return measure === 'DAYS_TO_CLOSE' ? `${numberText(number, measure)} days` : numberText(number, measure);
 }
 
 /** Returns a number in a sentence that says what it is: `12`, `3.5 days`, `$1,250.00`. */
 export function amount(number: number, measure: Measure = 'INCIDENTS'): string {
-  return measure === 'INCIDENTS' ? String(number) : quantity(number, measure);
+  return things[measure] ? String(number) : quantity(number, measure);
 }
 
 /** Returns what a series has, such as `12 incidents`, `3.5 days to close` or `$1,250.00 lost`. */
 export function totalInWords({ total, incidents, measure = 'INCIDENTS' }: Total): string {
   if (!hasNumber({ incidents }, measure)) return measureWords[measure].none.toLowerCase();
-  return `${quantity(total, measure)}${{ INCIDENTS: '', DAYS_TO_CLOSE: ' to close', VALUE_LOST: ' lost' }[measure]}`;
+  return `${quantity(total, measure)}${afterTotal[measure]}`;
 }
+
+const afterTotal: Record<Measure, string> = {
+  INCIDENTS: '',
+  DAYS_TO_CLOSE: ' to close',
+  VALUE_LOST: ' lost',
+  OPEN_TASKS: '',
+  OPEN_ITEMS: ' open',
+  WAITING: ' waiting for review',
+};
 
 type Total = { total: number; incidents?: number | undefined; measure?: Measure | undefined };
 

@@ -55,11 +55,26 @@ const numbersOf: Record<Measured['measure'], NumbersOf> = {
     from ${from} join incident_item t on t.account_id = i.account_id and t.incident_id = i.id
       and t.status = any(${[...lostStatuses]}::text[])
     where ${where} group by i.id, 1`,
+  OPEN_TASKS: (point, from, where) => sql`
+    select ${point} as point, 0 as missing, count(*)::float8 as number
+    from ${from} join incident_task t on t.account_id = i.account_id and t.incident_id = i.id and t.state = 'OPEN'
+    where ${where} and not ${isClosed} group by i.id, 1`,
+  OPEN_ITEMS: (point, from, where) => sql`
+    select ${point} as point, 0 as missing, count(*)::float8 as number
+    from ${from} join incident_checklist_item x on x.account_id = i.account_id and x.incident_id = i.id
+      and x.required and x.counts and x.ticked_at is null
+    where ${where} group by i.id, 1`,
+  WAITING: (point, from, where) => sql`
+    select ${point} as point, 0 as missing, 1::float8 as number from ${from}
+    where ${where} and i.review_state = 'WAITING'`,
 };
 
 const totalOf: Record<Measured['measure'], RawBuilder<unknown>> = {
   DAYS_TO_CLOSE: sql`percentile_cont(0.5) within group (order by number)`,
   VALUE_LOST: sql`sum(number)`,
+  OPEN_TASKS: sql`sum(number)`,
+  OPEN_ITEMS: sql`sum(number)`,
+  WAITING: sql`sum(number)`,
 };
 
 /** The key of the point to which an incident `i` belongs; null for none. */

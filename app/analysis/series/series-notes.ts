@@ -48,20 +48,23 @@ export function noLocationNotes(count: number): string[] {
 /** Says what is measured, and of how many incidents or items there is no number; nothing where incidents are counted. */
 export function measureNotes(measure: Measure, missing: number): string[] {
   if (measure === 'INCIDENTS') return [];
-  const none = missing === 0 ? '' : ` ${missingInWords[measure](missing)}`;
-  return [`${measuredInWords[measure]}${none}`];
+  const none = missing === 0 ? undefined : missingInWords[measure]?.(missing);
+  return [[measuredInWords[measure], none].filter(Boolean).join(' ')];
 }
 
-const measuredInWords = {
+const measuredInWords: Record<Exclude<Measure, 'INCIDENTS'>, string> = {
   DAYS_TO_CLOSE:
     'Days to close run from when an incident was reported to when it was closed; half of the incidents took longer than the median.',
   VALUE_LOST: 'Value lost is the value of the items that are Lost or Stolen.',
+  OPEN_TASKS: 'Open tasks are those that are open now, of incidents that are not closed.',
+  OPEN_ITEMS: 'Required items are open where nobody has ticked them yet.',
+  WAITING: 'Incidents are counted that wait for review now.',
 };
 
-const missingInWords = {
-  DAYS_TO_CLOSE: (open: number) =>
+const missingInWords: Partial<Record<Measure, (count: number) => string>> = {
+  DAYS_TO_CLOSE: (open) =>
     `${counted(open, 'incident')} that ${open === 1 ? 'is not closed is' : 'are not closed are'} left out.`,
-  VALUE_LOST: (items: number) => `${counted(items, 'item')} of these ${items === 1 ? 'has' : 'have'} no value.`,
+  VALUE_LOST: (items) => `${counted(items, 'item')} of these ${items === 1 ? 'has' : 'have'} no value.`,
 };
 
 const inTimes = (count: number) => ['not at all', 'once', 'twice'][count] ?? `${count} times`;

@@ -57,7 +57,7 @@ export const criteriaItem = z
     frequency: z.enum(keysOf(frequencies)),
     measure: z.enum(keysOf(measures)).optional().meta({
       description:
-        'What is counted, INCIDENTS where it is missing: `DAYS_TO_CLOSE` is the median of closed incidents, as bars where a pie or stacked bar is asked for; `VALUE_LOST` the sum of the values of items that are LOST or STOLEN',
+        'What is counted, INCIDENTS where it is missing: `DAYS_TO_CLOSE` is the median of closed incidents, as bars where a pie or stacked bar is asked for; `VALUE_LOST` the sum of the values of items that are LOST or STOLEN; `OPEN_TASKS`, `OPEN_ITEMS` and `WAITING` the tasks and required items that are open, and the incidents that wait for review, now',
     }),
     chartType: z.enum(keysOf(chartTypes)),
     timezoneOffset: z

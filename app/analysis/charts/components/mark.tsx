@@ -54,7 +54,7 @@ export function linesOf(point: SeriesPoint, series: Series[], at: number, share?
 
 function numberOf({ count, incidents }: SeriesPoint, { measure = 'INCIDENTS' }: Series): string {
   if (!hasNumber({ incidents }, measure)) return measureWords[measure].none;
-  return `${quantity(count, measure)}${incidents === undefined ? '' : `, ${counted(incidents, 'incident')}`}`;
+  return `${quantity(count, measure)}${incidents === undefined || measure === 'WAITING' ? '' : `, ${counted(incidents, 'incident')}`}`;
 }
 
 /** Places a label above what it belongs to, or beside it where there is no room above; always within the drawing. */

@@ -102,6 +102,9 @@ const measureHints = {
   INCIDENTS: 'How many incidents there are',
   DAYS_TO_CLOSE: 'The median of the days from when closed incidents were reported to when they were closed',
   VALUE_LOST: 'The sum of the values of items that are Lost or Stolen',
+  OPEN_TASKS: 'How many tasks are open now',
+  OPEN_ITEMS: 'How many required items of checklists nobody has ticked yet',
+  WAITING: 'How many incidents wait for review now',
 };
 
 const offeredMeasures: Choice[] = keysOf(measures).map((value) => ({
