@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { commentReply, newComment } from '#app/follow-up/review/comment.schema.ts';
 import type { OwnData } from './own-data.ts';
 import type { GivenPost } from './posts.ts';
 
@@ -13,6 +15,24 @@ const toIncidentIn = (state: 'WAITING' | 'APPROVED') => async (ownData: OwnData)
   );
   return { params: { id } };
 };
+/** A comment of the user at such an incident: before the approval or return, or after it where `isReleased`. */
+const toComment =
+  ({ isReleased }: { isReleased: boolean }) =>
+  async (ownData: OwnData) => {
+    const { params } = await toIncidentIn('WAITING')(ownData);
+    const [comment] = await ownData.em.execute<[{ id: string }]>(
+      `insert into review_comment (account_id, incident_id, section, body)
+       values (current_account(), $1, 'SUMMARY', 'Say when it was seen last.') returning id`,
+      [params.id],
+    );
+    if (isReleased)
+      await ownData.em.execute(
+        'update review_comment set released_at = now() where account_id = current_account() and id = $1',
+        [comment.id],
+      );
+    return { params: { ...params, commentId: comment.id } };
+  };
+
 const withReason = {
   fields: () => ({ version: '1', reason: 'The room was opened twice.' }),
   schema: z.object({ version: z.string(), reason: z.string().min(1).max(500) }),
@@ -38,6 +58,18 @@ const toAuthor = async ({ em, userId }: OwnData) => {
 export const reviewPosts: Record<string, GivenPost> = {
   'follow-up/review/routes/approve': { to: toIncidentIn('WAITING'), fields: () => ({ version: '1' }) },
   'follow-up/review/routes/return': { to: toIncidentIn('WAITING'), ...withReason },
+  'follow-up/review/routes/add-comment': {
+    to: toIncidentIn('WAITING'),
+    fields: () => ({ key: randomUUID(), section: 'SUMMARY', body: 'Say when it was seen last.' }),
+    schema: newComment,
+  },
+  'follow-up/review/routes/remove-comment': { to: toComment({ isReleased: false }) },
+  'follow-up/review/routes/resolve-comment': { to: toComment({ isReleased: true }) },
+  'follow-up/review/routes/reply-to-comment': {
+    to: toComment({ isReleased: true }),
+    fields: () => ({ reply: 'At ten.' }),
+    schema: commentReply,
+  },
   'follow-up/owed/routes/remind': { to: toAuthor },
   'follow-up/owed/routes/remind-all': { to: toAuthor },
   'follow-up/review/routes/amend': { to: toIncidentIn('APPROVED'), ...withReason },
