@@ -74,7 +74,7 @@ export function CommentQuote({ comment: { section, body, createUserName } }: { c
 /** Links to comments at their sections. */
 export function CommentLinks({ comments }: { comments: ReviewComment[] }) {
   return (
-    <ul>
+    <ul className="plain">
       {comments.map((comment) => (
         <li key={comment.id}>
           <a href={`#${commentId(comment.id)}`}>{commentLine(comment)}</a>

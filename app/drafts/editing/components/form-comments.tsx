@@ -73,7 +73,7 @@ function ResolveButtons({ comment: { id, section }, page }: { comment: ReviewCom
 export function ReturnedNotice({ returned, comments }: Pick<DraftFormData, 'returned' | 'comments'>) {
   if (!returned && comments.length === 0) return null;
   return (
-    <div className="alert alert--warn alert--list">
+    <div className="alert alert--warn">
       <h2>
         <Icon name={returned ? 'reopen' : 'comment'} />
         {returned ? `Returned by ${returned.by}: “${returned.reason}”` : 'Comments of reviewers'}
