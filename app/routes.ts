@@ -318,7 +318,8 @@ function notificationAt(path: string): RouteConfigEntry[] {
 }
 
 /** The form of a draft with its buttons and dialogs: that of a new incident, or of an open one under edit. */
-function draftAt(path: string, of: string): RouteConfigEntry[] {
+function draftAt(path: string, of: 'new' | 'edit'): RouteConfigEntry[] {
+  const isEdit = of === 'edit';
   const dialogs = {
     'choose/:field': 'form/routes/choose.tsx',
     'add-person': 'parts/routes/add-person.tsx',
@@ -330,10 +331,10 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
     'attachments/:attachmentId': 'parts/routes/edit-attachment.tsx',
     'attachments/:attachmentId/delete': 'parts/routes/delete-attachment.tsx',
     'pictures/:personId': 'parts/routes/person-picture.tsx',
-    'comments/:commentId': 'editing/routes/reply-to-comment.tsx',
     delete: 'routes/delete.tsx',
     close: 'routes/close.tsx',
     'close-details': 'routes/close-details.tsx',
+    ...(isEdit && { 'comments/:commentId': 'editing/routes/reply-to-comment.tsx' }),
   };
   const buttons = {
     'keep/*': 'form/routes/keep.ts',
@@ -348,12 +349,12 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
     'persons/:personId/unlock': 'parts/routes/reveal-person.ts',
     'pictures/:personId/remove': 'parts/routes/remove-picture.ts',
     'pictures/:personId/restore': 'parts/routes/restore-picture.ts',
-    'comments/:commentId/resolve': 'editing/routes/resolve-comment.ts',
     view: 'editing/routes/view.ts',
     history: 'editing/routes/history.ts',
     leave: 'editing/routes/leave.ts',
     'prepare-close': 'routes/prepare-close.ts',
     submit: 'routes/submit.ts',
+    ...(isEdit && { 'comments/:commentId/resolve': 'editing/routes/resolve-comment.ts' }),
   };
   const resources = {
     'attachments/new/upload': 'parts/routes/upload-attachment.ts',

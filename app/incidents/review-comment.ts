@@ -18,6 +18,9 @@ export type ReviewComment = {
   reply: string;
 };
 
+/** Returns the id of the comment in its page. */
+export const commentId = (id: string) => `comment-${id}`;
+
 const isOpen = ({ resolvedAt }: ReviewComment) => resolvedAt === null;
 
 /** Returns what is said of the comments at one section: in full under its name, and short in the index. */

@@ -1,5 +1,5 @@
 import { commentSectionNames } from '#db/vocabulary/review-comment.ts';
-import { commentId } from '../../incidents/components/review-comment-entry.tsx';
+import { commentId } from '../../incidents/review-comment.ts';
 import type { Success } from '../../platform/submit.server.ts';
 import type { CommentOutcome } from './commands/resolve-comment.server.ts';
 

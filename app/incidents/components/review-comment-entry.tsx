@@ -5,12 +5,13 @@ import { classes } from '../../ui/classes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { commentLine, type ReviewComment } from '../review-comment.ts';
+import type { SectionExtra } from '../../ui/section.tsx';
+import { commentId, commentLine, commentsInWords, type ReviewComment } from '../review-comment.ts';
 
 type ReviewCommentEntryProps = { comment: ReviewComment; display: Display; children?: ReactNode };
 
 /** A comment at the end of its section, with its reply; the children are what the reader can do with it. */
-export function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
+function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
   const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, reply } = comment;
   const name = commentSectionNames[section];
   const element = useFocusWhenResolved(resolvedAt !== null);
@@ -57,6 +58,23 @@ export function ReviewCommentEntry({ comment, display, children }: ReviewComment
   );
 }
 
+type CommentsOfSection = {
+  comments: ReviewComment[];
+  display: Display;
+  /** Returns what the reader can do with a comment. */
+  actsOf: (comment: ReviewComment) => ReactNode;
+};
+
+/** Returns what comments add to their section. */
+export function commentsAtSection({ comments, display, actsOf }: CommentsOfSection): SectionExtra {
+  const end = comments.map((comment) => (
+    <ReviewCommentEntry key={comment.id} comment={comment} display={display}>
+      {actsOf(comment)}
+    </ReviewCommentEntry>
+  ));
+  return { ...commentsInWords(comments), end };
+}
+
 /** A comment in a dialog, above its page. */
 export function CommentQuote({ comment: { section, body, createUserName } }: { comment: ReviewComment }) {
   return (
@@ -83,8 +101,6 @@ export function CommentLinks({ comments }: { comments: ReviewComment[] }) {
     </ul>
   );
 }
-
-export const commentId = (id: string) => `comment-${id}`;
 
 /** Focuses the comment when its buttons go with the focus, because it was resolved. */
 function useFocusWhenResolved(isResolved: boolean) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
 import { commentReply, newComment } from '#app/follow-up/review/comment.schema.ts';
 import type { OwnData } from './own-data.ts';
 import type { GivenPost } from './posts.ts';
@@ -20,17 +21,7 @@ const toComment =
   ({ isReleased }: { isReleased: boolean }) =>
   async (ownData: OwnData) => {
     const { params } = await toIncidentIn('WAITING')(ownData);
-    const [comment] = await ownData.em.execute<[{ id: string }]>(
-      `insert into review_comment (account_id, incident_id, section, body)
-       values (current_account(), $1, 'SUMMARY', 'Say when it was seen last.') returning id`,
-      [params.id],
-    );
-    if (isReleased)
-      await ownData.em.execute(
-        'update review_comment set released_at = now() where account_id = current_account() and id = $1',
-        [comment.id],
-      );
-    return { params: { ...params, commentId: comment.id } };
+    return { params: { ...params, commentId: await ownData.comment(params.id, { isReleased }) } };
   };
 
 const withReason = {
@@ -54,6 +45,18 @@ const toAuthor = async ({ em, userId }: OwnData) => {
   return { params: { userId: author.id } };
 };
 
+/** The edit copy of an incident with a comment that its author was shown. */
+const toCommentInForm = async (ownData: OwnData) => {
+  const copy = await ownData.copy();
+  await ownData.em.execute(
+    `update incident set review_state = 'RETURNED', review_since = now(), review_user_id = $2
+     where account_id = current_account() and id = $1`,
+    [copy.id, ownData.userId],
+  );
+  return { params: { ...copy, commentId: await ownData.comment(copy.id, { isReleased: true }) } };
+};
+const withReply = { fields: () => ({ reply: 'At ten.' }), schema: commentReply };
+
 /** Valid posts about the review of incidents, and about reports that are owed. */
 export const reviewPosts: Record<string, GivenPost> = {
   'follow-up/review/routes/approve': { to: toIncidentIn('WAITING'), fields: () => ({ version: '1' }) },
@@ -67,9 +70,14 @@ export const reviewPosts: Record<string, GivenPost> = {
   'follow-up/review/routes/resolve-comment': { to: toComment({ isReleased: true }) },
   'follow-up/review/routes/reply-to-comment': {
     to: toComment({ isReleased: true }),
-    fields: () => ({ reply: 'At ten.' }),
-    schema: commentReply,
+    ...withReply,
   },
+  'edit-resolve-comment': {
+    to: toCommentInForm,
+    fields: () => ({ revision: '0', operationId: randomUUID() }),
+    schema: draftPost,
+  },
+  'edit-reply-to-comment': { to: toCommentInForm, ...withReply },
   'follow-up/owed/routes/remind': { to: toAuthor },
   'follow-up/owed/routes/remind-all': { to: toAuthor },
   'follow-up/review/routes/amend': { to: toIncidentIn('APPROVED'), ...withReason },

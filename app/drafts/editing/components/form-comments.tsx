@@ -1,6 +1,6 @@
 import { type CommentSection, commentSectionNames } from '#db/vocabulary/review-comment.ts';
-import { CommentLinks, ReviewCommentEntry } from '../../../incidents/components/review-comment-entry.tsx';
-import { commentsInWords, type ReviewComment } from '../../../incidents/review-comment.ts';
+import { CommentLinks, commentsAtSection } from '../../../incidents/components/review-comment-entry.tsx';
+import type { ReviewComment } from '../../../incidents/review-comment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SectionExtra } from '../../../ui/section.tsx';
@@ -32,17 +32,11 @@ export function formComments({
   mayResolve,
 }: CommentsOfForm): ReadonlyMap<string, SectionExtra> {
   const sections = Map.groupBy(comments, ({ section }) => sectionOf[section]);
-  const extras = [...sections].map(([id, here]): [string, SectionExtra] => {
-    const end = here.map((comment) => (
-      <ReviewCommentEntry key={comment.id} comment={comment} display={display}>
-        {mayResolve && comment.releasedAt !== null && comment.resolvedAt === null && (
-          <ResolveButtons comment={comment} page={page} />
-        )}
-      </ReviewCommentEntry>
-    ));
-    return [id, { ...commentsInWords(here), end }];
-  });
-  return new Map(extras);
+  const actsOf = (comment: ReviewComment) =>
+    mayResolve &&
+    comment.releasedAt !== null &&
+    comment.resolvedAt === null && <ResolveButtons comment={comment} page={page} />;
+  return new Map([...sections].map(([id, here]) => [id, commentsAtSection({ comments: here, display, actsOf })]));
 }
 
 function ResolveButtons({ comment: { id, section }, page }: { comment: ReviewComment; page: string }) {

@@ -6,7 +6,7 @@ import { commentReply } from '../../../follow-up/review/comment.schema.ts';
 import { afterResolve } from '../../../follow-up/review/comment-page.ts';
 import { ReplyDialog, replyTitle } from '../../../follow-up/review/components/reply-dialog.tsx';
 import { commentToResolve } from '../../../follow-up/review/queries/comment-to-resolve.server.ts';
-import { commentId } from '../../../incidents/components/review-comment-entry.tsx';
+import { commentId } from '../../../incidents/review-comment.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';

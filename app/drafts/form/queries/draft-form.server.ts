@@ -20,7 +20,7 @@ import { mayDeleteDraft, mayEditDraft } from '../../policy.ts';
 import { draftPage } from '../../saving/draft-page.ts';
 import { incidentOfDraft } from '../../saving/draft-row.server.ts';
 import { choicesOfParts, type LookupChoice, optionsOf } from '../choices-of-parts.ts';
-import { noReview, reviewOfIncident } from './review-of-incident.server.ts';
+import { reviewOfIncident } from './review-of-incident.server.ts';
 
 /** A person as the form shows it: without the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
@@ -40,7 +40,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
   const shownBody = { ...body, persons };
   const display = viewerDisplay(actor);
-  const review = draft.incidentId ? await reviewOfIncident(scope, { ...incident, id: draft.incidentId }) : noReview;
+  const review = await reviewOfIncident(scope, draft.incidentId, incident);
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     isSubmitted: saved !== undefined,

@@ -4,17 +4,17 @@ import { reviewComments } from '../../../incidents/queries/review-comments.serve
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
 
 /** Who returned the incident, when and why. */
-export type Returned = { by: string; at: string; reason: string };
+type Returned = { by: string; at: string; reason: string };
 type ReviewOfIncident = { returned: Returned | null; comments: ReviewComment[] };
 
-export const noReview: ReviewOfIncident = { returned: null, comments: [] };
-
-/** Returns what the form shows of the review of the incident that it edits. */
+/** Returns what the form shows of the review of the incident that it edits; nothing where it edits none. */
 export async function reviewOfIncident(
   scope: Scope,
-  incident: IncidentFacts & { id: string },
+  id: string | null,
+  facts: IncidentFacts,
 ): Promise<ReviewOfIncident> {
-  if ((incident.reviewState ?? 'NONE') === 'NONE') return noReview;
+  if (id === null || (facts.reviewState ?? 'NONE') === 'NONE') return { returned: null, comments: [] };
+  const incident = { ...facts, id };
   const [comments, [returned]] = await Promise.all([
     reviewComments(scope, incident, { mayReview: false }),
     incident.reviewState === 'RETURNED' ? scope.em.execute<Returned[]>(returnedSql, [incident.id]) : [],

@@ -4,7 +4,7 @@ import { commentLimits, commentSectionNames } from '#db/vocabulary/review-commen
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
-import { commentId } from '../../../incidents/components/review-comment-entry.tsx';
+import { commentId } from '../../../incidents/review-comment.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

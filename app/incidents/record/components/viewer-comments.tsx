@@ -3,8 +3,8 @@ import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SectionExtra } from '../../../ui/section.tsx';
-import { CommentLinks, ReviewCommentEntry } from '../../components/review-comment-entry.tsx';
-import { commentsInWords, type ReviewComment } from '../../review-comment.ts';
+import { CommentLinks, commentsAtSection } from '../../components/review-comment-entry.tsx';
+import type { ReviewComment } from '../../review-comment.ts';
 
 type ViewerCommentsProps = {
   comments: ReviewComment[];
@@ -27,7 +27,7 @@ const sectionsOf: Record<string, { name: string; sections: CommentSection[] }> =
 
 /** Returns what comments add to the sections of the viewer. */
 export function viewerComments(props: ViewerCommentsProps): ReadonlyMap<string, SectionExtra> {
-  const { comments, may, at } = props;
+  const { comments, display, may, at } = props;
   const extras = Object.entries(sectionsOf).map(([id, { name, sections }]): [string, SectionExtra] => {
     const here = comments.filter(({ section }) => sections.includes(section));
     const link = may.review && (
@@ -37,7 +37,10 @@ export function viewerComments(props: ViewerCommentsProps): ReadonlyMap<string, 
       </a>
     );
     if (here.length === 0) return [id, { link }];
-    return [id, { link, ...commentsInWords(here), end: here.map((comment) => entryOf(comment, props)) }];
+    return [
+      id,
+      { link, ...commentsAtSection({ comments: here, display, actsOf: (comment) => actsOn(comment, props) }) },
+    ];
   });
   const links = comments.length > 0 && (
     <div className="gap">
@@ -48,31 +51,30 @@ export function viewerComments(props: ViewerCommentsProps): ReadonlyMap<string, 
   return new Map([...extras, ['review', { end: links }]]);
 }
 
-function entryOf(comment: ReviewComment, { display, may, at }: ViewerCommentsProps) {
-  const { id, section, isOwn, releasedAt, resolvedAt } = comment;
+function actsOn({ id, section, isOwn, releasedAt, resolvedAt }: ReviewComment, { may, at }: ViewerCommentsProps) {
   const name = commentSectionNames[section];
-  const canResolve = may.resolveComments && releasedAt !== null && resolvedAt === null;
-  return (
-    <ReviewCommentEntry key={id} comment={comment} display={display}>
-      {isOwn && !releasedAt && (
+  if (!releasedAt) {
+    return (
+      isOwn && (
         <form method="post" action={at(`${id}/remove`)} className="push">
           <Button variant="quiet" aria-label={`Remove comment on ${name}`}>
             Remove
           </Button>
         </form>
-      )}
-      {canResolve && (
-        <>
-          <form method="post" action={at(`${id}/resolve`)}>
-            <Button icon="check" aria-label={`Resolve comment on ${name}`}>
-              Resolve
-            </Button>
-          </form>
-          <LinkButton variant="quiet" href={at(id)} aria-label={`Reply to comment on ${name}`}>
-            Reply
-          </LinkButton>
-        </>
-      )}
-    </ReviewCommentEntry>
+      )
+    );
+  }
+  if (resolvedAt || !may.resolveComments) return null;
+  return (
+    <>
+      <form method="post" action={at(`${id}/resolve`)}>
+        <Button icon="check" aria-label={`Resolve comment on ${name}`}>
+          Resolve
+        </Button>
+      </form>
+      <LinkButton variant="quiet" href={at(id)} aria-label={`Reply to comment on ${name}`}>
+        Reply
+      </LinkButton>
+    </>
   );
 }
