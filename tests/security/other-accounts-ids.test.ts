@@ -512,6 +512,7 @@ async function theirGround(): Promise<OwnData> {
   await ownData.notification();
   await ownData.link();
   await ownData.task();
+  await ownData.comment((await ownData.copy()).id, { isReleased: true });
   await ownData.import('DONE');
   await ownData.taskTemplate();
   await ownData.webhookDelivery();
