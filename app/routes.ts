@@ -116,6 +116,8 @@ export default [
     route('return', 'follow-up/review/routes/return.tsx'),
     route('amend', 'follow-up/review/routes/amend.tsx'),
     route('changed', 'follow-up/review/routes/changed.tsx'),
+    route('comments/new', 'follow-up/review/routes/add-comment.tsx'),
+    route('comments/:commentId', 'follow-up/review/routes/reply-to-comment.tsx'),
     route('tasks/new', 'follow-up/routes/add-task.tsx'),
     route('tasks/from-template', 'follow-up/routes/add-template-tasks.tsx'),
     route('tasks/:taskId', 'follow-up/routes/finish-task.tsx'),
@@ -124,11 +126,11 @@ export default [
     route('tasks/:taskId/drop', 'follow-up/routes/drop-task.tsx'),
   ]),
   route('incidents/:id/approve', 'follow-up/review/routes/approve.ts'),
+  route('incidents/:id/comments/:commentId/remove', 'follow-up/review/routes/remove-comment.ts'),
+  route('incidents/:id/comments/:commentId/resolve', 'follow-up/review/routes/resolve-comment.ts'),
   route('incidents/:id/tasks/:taskId/take', 'follow-up/routes/take-task.ts'),
   route('incidents/:id/links/:linkId/remove', 'incidents/links/routes/remove-link.ts'),
-  ...draftAt('incidents/:id/edit/:draftId', 'edit', [
-    route('checklist', 'follow-up/checklists/routes/checklist.tsx', { id: 'edit-checklist' }),
-  ]),
+  ...draftAt('incidents/:id/edit/:draftId', 'edit'),
   route('incidents/:id/changes', 'incidents/record/routes/changes.ts'),
   route('incidents/:id/history', 'incidents/history/routes/history.tsx', [
     route(':entryId', 'incidents/history/routes/history-entry.tsx'),
@@ -316,7 +318,8 @@ function notificationAt(path: string): RouteConfigEntry[] {
 }
 
 /** The form of a draft with its buttons and dialogs: that of a new incident, or of an open one under edit. */
-function draftAt(path: string, of: string, more: RouteConfigEntry[] = []): RouteConfigEntry[] {
+function draftAt(path: string, of: 'new' | 'edit'): RouteConfigEntry[] {
+  const isEdit = of === 'edit';
   const dialogs = {
     'choose/:field': 'form/routes/choose.tsx',
     'add-person': 'parts/routes/add-person.tsx',
@@ -331,6 +334,7 @@ function draftAt(path: string, of: string, more: RouteConfigEntry[] = []): Route
     delete: 'routes/delete.tsx',
     close: 'routes/close.tsx',
     'close-details': 'routes/close-details.tsx',
+    ...(isEdit && { 'comments/:commentId': 'editing/routes/reply-to-comment.tsx' }),
   };
   const buttons = {
     'keep/*': 'form/routes/keep.ts',
@@ -350,6 +354,7 @@ function draftAt(path: string, of: string, more: RouteConfigEntry[] = []): Route
     leave: 'editing/routes/leave.ts',
     'prepare-close': 'routes/prepare-close.ts',
     submit: 'routes/submit.ts',
+    ...(isEdit && { 'comments/:commentId/resolve': 'editing/routes/resolve-comment.ts' }),
   };
   const resources = {
     'attachments/new/upload': 'parts/routes/upload-attachment.ts',
@@ -364,7 +369,7 @@ function draftAt(path: string, of: string, more: RouteConfigEntry[] = []): Route
   return [
     route(path, 'drafts/routes/draft.tsx', { id: `${of}-draft` }, [
       ...Object.entries(dialogs).map(([path, file]) => route(path, `drafts/${file}`, { id: idOf(file) })),
-      ...more,
+      ...(isEdit ? [route('checklist', 'follow-up/checklists/routes/checklist.tsx', { id: 'edit-checklist' })] : []),
     ]),
     layout(
       'drafts/routes/draft-buttons.tsx',

@@ -84,6 +84,9 @@ function grants(role: string) {
     revoke delete on incident_checklist_item from ${role};
     revoke insert, update, delete on incident_checklist_event from ${role};
     grant insert (account_id, incident_id, kind, details) on incident_checklist_event to ${role};
+    revoke insert, update on review_comment from ${role};
+    grant insert (account_id, id, incident_id, section, body),
+      update (released_at, resolved_at, resolve_user_id, resolve_user_name, reply) on review_comment to ${role};
     revoke insert, update, delete on account_end, account_hold from ${role};
     revoke insert on erasure, erasure_file from ${role};
     revoke insert, update on erased_invoice from ${role};
@@ -100,7 +103,8 @@ function revokes(role: string) {
     revoke insert on audit_record, history_entry from ${role};
     grant insert (account_id, id, object_type, object_id, object_name, transaction_type, object_history_id, object_data)
       on audit_record to ${role};
-    grant insert (account_id, id, incident_id, action_type, draft_id, reason, snapshot) on history_entry to ${role};
+    grant insert (account_id, id, incident_id, action_type, draft_id, reason, comments, snapshot)
+      on history_entry to ${role};
     revoke all on idp_user from ${role};
     drop policy if exists system_reads on account;
   `;

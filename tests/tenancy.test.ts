@@ -267,7 +267,7 @@ describe('the database catalogue', () => {
       `select *, tablename as name from pg_policies where policyname = 'locked_is_hidden' and tablename = any($1)`,
       [namesOf(parts)],
     );
-    expect(namesOf(parts).length).toBe(19);
+    expect(namesOf(parts).length).toBe(20);
     expect(hidden.map(({ name }) => name).sort()).toEqual(namesOf(parts));
     for (const policy of hidden) {
       expect(policy).toMatchObject({ permissive: 'RESTRICTIVE', roles: '{public}', cmd: 'ALL' });
@@ -452,7 +452,7 @@ describe('an account and another account', () => {
       const actions = `corrective_action_id in (select id from corrective_action where incident_id = '${id}')`;
       return has('corrective_action_id') ? [[name, actions] as const] : [];
     });
-    expect(ofIt).toHaveLength(19);
+    expect(ofIt).toHaveLength(20);
     for (const [name, condition] of ofIt) {
       const there = await all.execute<Row[]>(`select * from ${name} where ${condition}`);
       expect(there.length, name).toBeGreaterThan(0);

@@ -24,6 +24,7 @@ import { placeCalls } from './calls/places.server.ts';
 import { printoutCalls } from './calls/printouts.server.ts';
 import { profileCalls } from './calls/profile.server.ts';
 import { reviewCalls } from './calls/review.server.ts';
+import { reviewCommentCalls } from './calls/review-comments.server.ts';
 import { searchCalls } from './calls/searches.server.ts';
 import { secondFactorCalls } from './calls/second-factor.server.ts';
 import { sessionCalls } from './calls/sessions.server.ts';
@@ -41,6 +42,7 @@ export const calls: Call[] = [
     ...bulkCalls,
     ...changeCalls,
     ...reviewCalls,
+    ...reviewCommentCalls,
     ...incidentListCalls,
     ...incidentCalls,
     ...noteCalls,

@@ -3,7 +3,16 @@ import type { ReviewState } from '#db/vocabulary/review.ts';
 import type { Actor } from '../auth/actor.ts';
 import { type IncidentFacts, mayClose, mayDelete, mayEdit, mayLock, mayReopen, mayReview } from './policy.ts';
 
-export type IncidentAction = 'close' | 'reopen' | 'lock' | 'unlock' | 'delete' | 'approve' | 'return' | 'amend';
+export type IncidentAction =
+  | 'close'
+  | 'reopen'
+  | 'lock'
+  | 'unlock'
+  | 'delete'
+  | 'approve'
+  | 'return'
+  | 'amend'
+  | 'comment';
 
 /** Whether the user may run the action; it does not depend on who else was faster. */
 export const mayRun: Record<IncidentAction, (actor: Actor, incident: IncidentFacts) => boolean> = {
@@ -14,6 +23,7 @@ export const mayRun: Record<IncidentAction, (actor: Actor, incident: IncidentFac
   delete: mayDelete,
   approve: mayReview,
   return: mayReview,
+  comment: mayReview,
   amend: mayEdit,
 };
 
@@ -35,7 +45,8 @@ export function notAllowedNow(action: IncidentAction, incident: IncidentState): 
   if (action === 'reopen' && !isClosed) return `${name} is not closed.`;
   if (action === 'lock' && incident.locked) return `Failed to lock incident. ${name} is locked already.`;
   if (action === 'unlock' && !incident.locked) return `Failed to unlock incident. ${name} is not locked.`;
-  if (action === 'approve' || action === 'return') return notWaiting(name, incident.reviewState);
+  if (action === 'approve' || action === 'return' || action === 'comment')
+    return notWaiting(name, incident.reviewState);
   if (action === 'amend' && isClosed) return `${name} is closed. Reopen it, then amend it.`;
   if (action === 'amend' && incident.reviewState !== 'APPROVED') return `${name} is not approved: it can be edited.`;
   return null;

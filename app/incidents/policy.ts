@@ -10,6 +10,8 @@ export type IncidentFacts = {
   /** The user, or their workgroup, has an open task of the incident. */
   hasTask?: boolean;
   reviewState?: ReviewState;
+  /** The author for whom the incident is in review. */
+  reviewUserId?: string | null;
 };
 
 /** Whether the user may view the incident; otherwise every action reports it as not found. */
@@ -32,11 +34,15 @@ export function mayEdit(actor: Actor, incident: IncidentFacts) {
 }
 
 export function mayLink(actor: Actor, incident: IncidentFacts) {
-  const canEdit =
+  return mayChange(actor, incident) && isEditor(actor, incident);
+}
+
+function isEditor(actor: Actor, incident: IncidentFacts) {
+  return (
     holds(actor, 'ALLINCIDENT_EDIT') ||
     (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_EDIT')) ||
-    isInvestigator(actor, incident);
-  return mayChange(actor, incident) && canEdit;
+    isInvestigator(actor, incident)
+  );
 }
 
 /** Whether the user may add a note: all who may view the incident without a task may, also when it is closed. */
@@ -78,6 +84,18 @@ export function mayReview(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && holds(actor, 'INCIDENT_REVIEW') && !isClosed(incident);
 }
 
+/** Whether the user reads the comments of reviewers that an approval or a return has shown to the author. */
+export function mayReadComments(actor: Actor, incident: IncidentFacts) {
+  const isConcerned = isReviewAuthor(actor, incident) || isEditor(actor, incident) || holds(actor, 'INCIDENT_REVIEW');
+  return mayViewAlways(actor, incident) && isConcerned;
+}
+
+/** Whether the user may resolve comments: the author for whom the incident is in review, and all who may edit it. */
+export function mayResolveComments(actor: Actor, incident: IncidentFacts) {
+  const isAnswering = isReviewAuthor(actor, incident) || isEditor(actor, incident);
+  return mayChange(actor, incident) && isAnswering && !isClosed(incident);
+}
+
 export function mayLock(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && holds(actor, 'INCIDENT_LOCK');
 }
@@ -106,6 +124,10 @@ function mayChange(actor: Actor, incident: IncidentFacts) {
 
 function isOwn(actor: Actor, incident: IncidentFacts) {
   return incident.createUserId === actor.userId;
+}
+
+function isReviewAuthor(actor: Actor, { reviewUserId }: IncidentFacts) {
+  return reviewUserId === actor.userId;
 }
 
 function isInvestigator(actor: Actor, incident: IncidentFacts) {

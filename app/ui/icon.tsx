@@ -14,6 +14,7 @@ export type IconName =
   | 'close'
   | 'code'
   | 'columns'
+  | 'comment'
   | 'doc'
   | 'done'
   | 'down'

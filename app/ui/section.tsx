@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
 import { counted } from './format.ts';
 import { Icon } from './icon.tsx';
 
 export type IndexedSection = { id: string; name: string; count?: number; errors?: number };
 
+/** Adds to a section: a link in its margin, a line under its name, content at its end, and words in the index. */
+export type SectionExtra = { link?: ReactNode; note?: string; end?: ReactNode; indexed?: string };
+
+/** The extras of the sections below, by the ids of the sections. */
+export const SectionExtras = createContext<ReadonlyMap<string, SectionExtra>>(new Map());
+
 export function Section({ note, tight, children, ...section }: SectionProps) {
   const { id, name, count, errors = 0 } = section;
+  const extra = useContext(SectionExtras).get(id);
+  const isEmpty = count === 0 && !extra?.end;
   return (
     <section
-      className={classes('band', errors > 0 ? 'has-error' : count === 0 && 'is-empty', tight && 'band--tight')}
+      className={classes('band', errors > 0 ? 'has-error' : isEmpty && 'is-empty', tight && 'band--tight')}
       id={id}
       aria-labelledby={`${id}-h`}
     >
@@ -20,15 +28,20 @@ export function Section({ note, tight, children, ...section }: SectionProps) {
             {count !== undefined && <span className="count">{`(${count})`}</span>}
           </h2>
           {note && <p className="band__note">{note}</p>}
+          {extra?.note && <p className="band__note">{extra.note}</p>}
           {errors > 0 && (
             <p className="band__bad">
               <Icon name="bad" />
               {counted(errors, 'error')}
             </p>
           )}
+          {extra?.link}
         </div>
       </div>
-      <div className="band__body">{children}</div>
+      <div className="band__body">
+        {children}
+        {extra?.end}
+      </div>
     </section>
   );
 }
@@ -74,7 +87,8 @@ export function SectionJump({ sections }: { sections: IndexedSection[] }) {
   );
 }
 
-function SectionCount({ section: { count, errors }, countClass }: { section: IndexedSection; countClass: string }) {
+function SectionCount({ section: { id, count, errors }, countClass }: { section: IndexedSection; countClass: string }) {
+  const indexed = useContext(SectionExtras).get(id)?.indexed;
   if (errors)
     return (
       <span className="bad">
@@ -83,5 +97,6 @@ function SectionCount({ section: { count, errors }, countClass }: { section: Ind
         <span className="sr">{errors === 1 ? ' error' : ' errors'}</span>
       </span>
     );
-  return count === undefined ? null : <span className={countClass}>{count}</span>;
+  const shown = indexed ?? count;
+  return shown === undefined ? null : <span className={countClass}>{shown}</span>;
 }

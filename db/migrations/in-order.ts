@@ -55,6 +55,7 @@ import { Migration0064Checklists } from './migration-0064-checklists.ts';
 import { Migration0065Review } from './migration-0065-review.ts';
 import { Migration0066ApprovedIncidents } from './migration-0066-approved-incidents.ts';
 import { Migration0067ReviewEmails } from './migration-0067-review-emails.ts';
+import { Migration0068ReviewComments } from './migration-0068-review-comments.ts';
 import { Migration0069PrintApproved } from './migration-0069-print-approved.ts';
 
 /** The migrations in the order in which they run. */
@@ -116,6 +117,7 @@ export const migrations = [
   Migration0065Review,
   Migration0066ApprovedIncidents,
   Migration0067ReviewEmails,
+  Migration0068ReviewComments,
   Migration0069PrintApproved,
 ];
 

@@ -1,3 +1,4 @@
+import type { CommentSection } from '#db/vocabulary/review-comment.ts';
 import type { AddressSeed } from '../account-content/lists/lookup-tree.ts';
 import type {
   ClosedBy,
@@ -116,7 +117,17 @@ export type CloseSeed = {
 };
 
 /** A step of a review: the author edits the incident, or a reviewer returns or approves it. */
-export type ReviewStepSeed = { action: 'EDIT' | 'RETURN' | 'APPROVE'; at: Date; by: string; reason: string };
+export type ReviewStepSeed = {
+  action: 'EDIT' | 'RETURN' | 'APPROVE';
+  at: Date;
+  by: string;
+  reason: string;
+  /** Comments that go with a return, or that a reviewer has written after the last edit. */
+  comments: CommentSeed[];
+};
+
+/** A comment with a reply, which may be empty, is resolved. */
+export type CommentSeed = { section: CommentSection; body: string; by: string; reply: string | null };
 
 export type IncidentSeed = {
   enteredBy: string;

@@ -93,7 +93,10 @@ describe('a client that is generated from the document drives', () => {
        returning id`,
     );
     const [author, reviewer] = [await clientOf(home.officer), await clientOf(home.manager)];
-    expect(await driveReview(author, reviewer, { lastClassId })).toEqual(['RETURNED', 'APPROVED']);
+    expect(await driveReview(author, reviewer, { lastClassId })).toEqual([
+      ...['RETURNED', 'APPROVED'],
+      ...['', 'Of the kitchen.'],
+    ]);
   });
 
   test('an account, with its people, lists, rules, records and analyses', async () => {

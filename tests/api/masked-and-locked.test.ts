@@ -29,6 +29,14 @@ await em.execute(`update incident set summary = 'lockedcanary', summary_text = '
 ]);
 for (const { id } of [incident, locked]) {
   await aTaskOf(world, { by: home.manager, incidentId: id, userId: home.manager.userId, title: 'lockedcanary' });
+  await em.execute(
+    `insert into review_comment (account_id, incident_id, section, body)
+     values (current_account(), $1, 'SUMMARY', 'lockedcanary')`,
+    [id],
+  );
+  const of = 'where account_id = current_account()';
+  await em.execute(`update incident set review_state = 'RETURNED', review_since = now() ${of} and id = $1`, [id]);
+  await em.execute(`update review_comment set released_at = now() ${of} and incident_id = $1`, [id]);
 }
 const copy = await manager('POST', '/draftIncidents', { incidentId: incident.id });
 const first = async (sql: string, ...given: string[]) =>
@@ -44,6 +52,7 @@ const ids = async (of: string) => ({
   entry: await first('select id from history_entry where incident_id = $1', of),
   attachment: await first('select id from attachment'),
   task: await first('select id from incident_task where incident_id = $1', of),
+  comment: await first('select id from review_comment where incident_id = $1', of),
   notification: await first('select id from notification'),
   savedSearch: await first('select id from saved_search'),
   printout: await first('select id from printout'),

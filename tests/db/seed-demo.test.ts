@@ -153,7 +153,8 @@ test('each step of a demo incident has a history snapshot of that time', async (
 test('the audit of the demo data has every step in order of time, in one hash chain', async () => {
   const audit = await one(`
     select bool_and(hash = audit_digest(before, record)) as chained, bool_and(in_order) as in_order,
-      count(*)::int = (select count(*)::int from history_entry) + (select count(*)::int from incident_task_event) as complete
+      count(*)::int = (select count(*)::int from history_entry) + (select count(*)::int from incident_task_event)
+        + (select count(created_at)::int + count(resolved_at)::int from review_comment) as complete
     from (select r as record, hash, lag(hash, 1, sha256('')) over (order by seq) as before,
       created_at >= lag(created_at, 1, '-infinity') over (order by seq) as in_order from audit_record r) as each`);
   expect(audit).toEqual({ chained: true, in_order: true, complete: true });
@@ -204,6 +205,29 @@ test('the demo hotel has 8 incidents that wait for review, 2 of them over a day,
     approved: 2,
     of_open_incidents: true,
     of_their_authors: true,
+  });
+});
+
+test('the demo hotel has comments of reviewers: some that only they read, open ones of returned incidents, and resolved ones', async () => {
+  const comments = await one(`
+    select count(*) filter (where released_at is null)::int as unreleased,
+      count(*) filter (where released_at is not null and resolved_at is null)::int as open,
+      count(*) filter (where resolved_at is not null and reply <> '')::int as resolved,
+      bool_and(released_at is not null or i.review_state = 'WAITING') as hidden_while_waiting,
+      bool_and(c.create_user_id <> i.create_user_id and c.create_user_name <> '') as by_others,
+      bool_and(c.created_at > i.created_at and coalesce(c.released_at > c.created_at, true)
+        and coalesce(c.resolved_at > c.released_at, true)
+        and coalesce(c.resolved_at, c.released_at, c.created_at) < '2026-03-14T18:00:00Z') as in_order,
+      (select sum(comments)::int from history_entry) = count(released_at) as counted
+    from review_comment c join incident i on i.id = c.incident_id`);
+  expect(comments).toEqual({
+    unreleased: 3,
+    open: 3,
+    resolved: 2,
+    hidden_while_waiting: true,
+    by_others: true,
+    in_order: true,
+    counted: true,
   });
 });
 

@@ -36,6 +36,7 @@ const tablesOf: Record<string, string[]> = {
   'history/:entryId': ['history_entry'],
   'links/:linkId': ['incident_link'],
   'tasks/:taskId': ['incident_task'],
+  'comments/:commentId': ['review_comment'],
   'persons/:personId': ['incident_person', 'person'],
   'print/:printoutId': ['printout', 'stored_file'],
   'print/:reportPrintoutId': ['report_printout', 'stored_file'],
@@ -511,6 +512,7 @@ async function theirGround(): Promise<OwnData> {
   await ownData.notification();
   await ownData.link();
   await ownData.task();
+  await ownData.comment((await ownData.copy()).id, { isReleased: true });
   await ownData.import('DONE');
   await ownData.taskTemplate();
   await ownData.webhookDelivery();

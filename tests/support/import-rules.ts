@@ -6,7 +6,7 @@ export const below: Record<string, string[]> = {
   attachments: [],
   incidents: ['people', 'attachments'],
   'follow-up': ['incidents'],
-  drafts: ['incidents', 'people', 'attachments'],
+  drafts: ['follow-up', 'incidents', 'people', 'attachments'],
   search: ['incidents', 'people'],
   analysis: ['search', 'incidents'],
   reports: ['analysis', 'search', 'incidents', 'attachments'],

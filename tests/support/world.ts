@@ -100,6 +100,7 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
   await aNoteAndALink(emOf(product, account, people.manager.userId), incidentId);
   await aTask(emOf(product, account, people.manager.userId), incidentId, people.manager);
   await aChecklist(emOf(product, account, people.manager.userId), incidentId, lookups.INCIDENT_CLASS);
+  await aComment(emOf(product, account, people.manager.userId), incidentId);
   await aDraft(product, { by: people.officer });
   await aroundThePages(em, people.manager, incidentId);
   await aWebhook(em, incidentId);
@@ -307,6 +308,21 @@ async function aChecklist(em: SqlEntityManager, incidentId: string, classId: str
   await em.execute(
     `insert into incident_checklist_event (account_id, incident_id, kind, details) values (current_account(), $1, 'TICK',
        '[{"act": "TICK", "title": "Recording saved", "answer": ""}]')`,
+    [incidentId],
+  );
+}
+
+/** Adds a comment of a reviewer that was released and resolved. */
+async function aComment(em: SqlEntityManager, incidentId: string) {
+  await em.execute(
+    `insert into review_comment (account_id, incident_id, section, body)
+     values (current_account(), $1, 'SUMMARY', 'Say when it was seen last.')`,
+    [incidentId],
+  );
+  await em.execute(
+    `update review_comment set released_at = now(), resolved_at = now(), resolve_user_id = acting_user(),
+       resolve_user_name = acting_user_name(), reply = 'At ten.'
+     where account_id = current_account() and incident_id = $1`,
     [incidentId],
   );
 }

@@ -1,6 +1,7 @@
-import { memo } from 'react';
-import { SectionIndex, SectionJump } from '../../ui/section.tsx';
+import { memo, useMemo } from 'react';
+import { SectionExtras, SectionIndex, SectionJump } from '../../ui/section.tsx';
 import { ChecklistSection } from '../editing/components/checklist-section.tsx';
+import { formComments } from '../editing/components/form-comments.tsx';
 import {
   HeaderSection,
   SummarySection,
@@ -24,11 +25,16 @@ type FormSectionsProps = SectionProps & { loaded: DraftFormData };
 
 /** The sections of the form with their index; memoized, because each automatic save renders the form again. */
 export const FormSections = memo(function FormSections({ form, loaded, errors, open, removed }: FormSectionsProps) {
-  const { draft } = form;
+  const { draft, page, comments, display } = form;
+  const { resolveComments: mayResolve } = form.may;
   const sections = sectionsOf(draft.body, errors, loaded.checklist.items.length);
   const parts = { form, errors, open, removed };
+  const extras = useMemo(
+    () => formComments({ comments, display, page, mayResolve }),
+    [comments, display, page, mayResolve],
+  );
   return (
-    <>
+    <SectionExtras.Provider value={extras}>
       <SectionJump sections={sections} />
       <div className="leaf">
         <div className="sheet">
@@ -43,7 +49,7 @@ export const FormSections = memo(function FormSections({ form, loaded, errors, o
         </div>
         <SectionIndex sections={sections} current="when" />
       </div>
-    </>
+    </SectionExtras.Provider>
   );
 });
 

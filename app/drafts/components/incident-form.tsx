@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../platform/form-errors.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
+import { ReviewBadge, StatusBadge } from '../../ui/badge.tsx';
 import { isConnectionLost } from '../../ui/connection.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-id.ts';
@@ -25,6 +25,7 @@ import { Path } from '../../ui/path.tsx';
 import { type Toast, Toasts } from '../../ui/toasts.tsx';
 import { TypedParts, TypedPartsContext } from '../body/typed-parts.ts';
 import { KeepButton } from '../editing/components/edit-bar.tsx';
+import { ReturnedNotice } from '../editing/components/form-comments.tsx';
 import { IncidentChanged } from '../editing/components/incident-changed.tsx';
 import { SaveBar } from '../form/components/save-bar.tsx';
 import { UnsavedNotice } from '../form/components/unsaved-notice.tsx';
@@ -98,9 +99,12 @@ export function IncidentForm(props: IncidentFormProps) {
         <div className="page">
           <div className="head">
             {draft.incidentId ? (
-              <h2 className="lede">
-                <Path parts={form.choices.paths[draft.body.lastClassId] ?? ['No class']} />
-              </h2>
+              <>
+                <h2 className="lede">
+                  <Path parts={form.choices.paths[draft.body.lastClassId] ?? ['No class']} />
+                </h2>
+                {form.returned && <ReviewBadge state="RETURNED" />}
+              </>
             ) : (
               <>
                 <h1>Incident #{draft.number}</h1>
@@ -125,6 +129,7 @@ export function IncidentForm(props: IncidentFormProps) {
               messages.slice(0, 1).map((message) => ({ message, id: field ? fieldId(field) : undefined })),
             )}
           />
+          <ReturnedNotice returned={form.returned} comments={form.comments} />
           <FlushContext.Provider value={flush}>
             <FormSections {...{ form, errors, open, removed }} loaded={props.form} />
           </FlushContext.Provider>

@@ -66,6 +66,7 @@ select r.row, r.created_incident_id as "incidentId", to_jsonb(r.person_ids) as "
     and not exists (select from incident_task t where t.account_id = i.account_id and t.incident_id = i.id)
     and not exists (select from incident_checklist_item c where c.account_id = i.account_id and c.incident_id = i.id
       and c.ticked_at is not null)
+    and not exists (select from review_comment v where v.account_id = i.account_id and v.incident_id = i.id)
     and not exists (select from draft d where d.account_id = i.account_id and d.incident_id = i.id)) as "isUntouched"
 from incident_import_row r
 where r.account_id = current_account() and r.import_id = $1 and r.row > $2 and r.result = 'CREATED'

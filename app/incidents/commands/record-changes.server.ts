@@ -12,6 +12,8 @@ import { notifyOfIncidents } from './notify-of-incidents.server.ts';
 export type ChangeDetails = {
   draftId?: string | undefined;
   reason?: string;
+  /** How many comments of reviewers go with the change. */
+  comments?: number;
   /** Whether nobody gets an email about the change. */
   isSilent?: boolean;
 };
@@ -21,14 +23,14 @@ export async function recordChanges(
   scope: Scope,
   incidents: Incident[],
   action: HistoryAction,
-  { draftId, reason = '', isSilent = false }: ChangeDetails = {},
+  { draftId, reason = '', comments = 0, isSilent = false }: ChangeDetails = {},
 ) {
   if (incidents.length === 0) return;
   const { em } = scope;
   await em.flush();
   const changes = JSON.stringify(incidents.map(({ id }) => ({ id: randomUUIDv7(), incidentId: id })));
-  const data = JSON.stringify(reason ? { reason } : {});
-  const entries = await em.execute<object[]>(historySql, [action, draftId ?? null, reason, changes]);
+  const data = JSON.stringify({ ...(reason && { reason }), ...(comments > 0 && { comments }) });
+  const entries = await em.execute<object[]>(historySql, [action, draftId ?? null, reason, comments, changes]);
   if (entries.length < incidents.length) orNotFound(null, 'incident');
   await em.execute(auditSql, [action, data, changes]);
   await announceChanges(scope, incidents);
@@ -44,8 +46,8 @@ join incident i on i.account_id = current_account() and i.id = g.incident_id`;
 
 // compiled once, because that takes a millisecond; the snapshots stay in the database
 const { sql: historySql } = compileSql(sql`
-insert into history_entry (account_id, id, incident_id, action_type, draft_id, reason, snapshot)
-select i.account_id, g.id, i.id, ${'action'}, ${'draft'}::uuid, ${'reason'}, ${incidentSql(incidentLists)}
+insert into history_entry (account_id, id, incident_id, action_type, draft_id, reason, comments, snapshot)
+select i.account_id, g.id, i.id, ${'action'}, ${'draft'}::uuid, ${'reason'}, ${'comments'}::int, ${incidentSql(incidentLists)}
 from ${changed('changes')} order by g.at returning id`);
 
 const { sql: auditSql } = compileSql(sql`

@@ -25,7 +25,8 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
 
 async function refusalByReview(scope: Scope, action: IncidentAction, incident: ViewableIncident & { classId: string }) {
   if (action === 'close') return await whyNotReviewed(scope, incident);
-  const isOwn = action === 'return' && !(await mayReviewOwn(scope, incident.id));
+  const isReview = action === 'return' || action === 'comment';
+  const isOwn = isReview && !(await mayReviewOwn(scope, incident.id));
   return isOwn ? reviewedByOthers(incident) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { ReviewState } from '#db/vocabulary/review.ts';
-import type { IncidentSeed, ReviewStepSeed } from '../content.ts';
+import type { CommentSeed, IncidentSeed, ReviewStepSeed } from '../content.ts';
 
 type ReviewAfter = { state: Exclude<ReviewState, 'NONE'>; since: Date; author: string; returns: number };
 
@@ -9,6 +9,7 @@ export type Step = {
   at: Date;
   by: string;
   reason?: string;
+  comments?: CommentSeed[];
   review?: ReviewAfter;
 };
 

@@ -21,6 +21,7 @@ import { seedHistory } from './seed-history.ts';
 import { seedLookups } from './seed-lookups.ts';
 import { seedNotificationRules } from './seed-notification-rules.ts';
 import { seedNotifications } from './seed-notifications.ts';
+import { seedReviewComments } from './seed-review-comments.ts';
 import { seedSavedAnalyses } from './seed-saved-analyses.ts';
 import { seedSavedSearches } from './seed-saved-searches.ts';
 import { seedTasks } from './seed-tasks.ts';
@@ -110,7 +111,8 @@ async function seedIncidents(
     await client.query(reviewedClassesSql, [reviewedClasses]);
     await seedChecklists(client);
   }
-  await seedHistory(client, seeded, ground, taskRecords);
+  const commentRecords = await seedReviewComments(client, seeded, ground);
+  await seedHistory(client, seeded, ground, [...taskRecords, ...commentRecords]);
   await seedDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
 }

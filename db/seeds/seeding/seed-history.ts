@@ -52,6 +52,7 @@ export async function seedHistory(
       updateUserName: by.name,
       updatedAt: step.at,
       reason: step.reason ?? '',
+      comments: releasedBy(step),
       snapshot: JSON.stringify(snapshot),
     })),
   );
@@ -81,12 +82,14 @@ export function auditRow({ id, number }: Pick<SeededIncident, 'id' | 'number'>, 
   };
 }
 
-const auditedAct = ({ action, at, reason }: Step, by: SeededUser): Act => ({
-  action,
-  by,
-  at,
-  ...(reason && { data: { reason } }),
-});
+function auditedAct(step: Step, by: SeededUser): Act {
+  const { action, at, reason } = step;
+  const comments = releasedBy(step);
+  return { action, by, at, ...(reason && { data: { reason, ...(comments > 0 && { comments }) } }) };
+}
+
+/** Returns how many comments go with the step. */
+const releasedBy = ({ action, comments }: Step) => (action === 'RETURN' ? (comments?.length ?? 0) : 0);
 
 /** Returns the review as it is after a step; its events are those of the entries before. */
 function reviewRecord({ review }: Step, user: Ground['user'], events: ReviewEventRecord[]): ReviewRecord | null {

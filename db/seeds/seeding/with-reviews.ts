@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { subHours } from 'date-fns/subHours';
 import { userStatus } from '../../vocabulary/account.ts';
+import type { CommentSection } from '../../vocabulary/review-comment.ts';
 import type { AccountSeed } from '../content.schema.ts';
 import type { IncidentSeed, ReviewStepSeed } from '../content.ts';
 import type { NumberedIncident } from './drafts-among.ts';
@@ -19,12 +20,17 @@ const oldDays = 6;
 /** The duty managers who review; none reviews what they entered or investigate. */
 const reviewers = ['dana', 'robert', 'ines', 'marcus'];
 
-type PlannedStep = [action: ReviewStepSeed['action'], hoursAgo: number, reason?: string];
+type PlannedComment = [section: CommentSection, body: string, reply?: string];
+type PlannedStep = [action: ReviewStepSeed['action'], hoursAgo: number, reason?: string, comments?: PlannedComment[]];
 /** The steps of an incident's review; `by` is its author where that matters. */
 type Plan = { by?: string; steps: PlannedStep[] };
 
 const noSeverity = 'Set the severity, so that we know whether to tell the insurer.';
 const noTimes = 'Say when the place was last checked, and by whom.';
+
+const wherefrom: PlannedComment = ['SUMMARY', 'Is the time from the camera? Write where it comes from.'];
+const helper: PlannedComment = ['PERSONS', 'Who was first on the spot? Add them as a witness.'];
+const entrance: PlannedComment = ['WHERE', 'Which entrance was it? Name it in the address.'];
 
 /** Eight incidents wait, three are returned, and two are approved. */
 const plans: Plan[] = [
@@ -32,19 +38,19 @@ const plans: Plan[] = [
     by: 'priya',
     steps: [
       ['EDIT', 30],
-      ['RETURN', 8, noTimes],
+      ['RETURN', 8, noTimes, [wherefrom, [helper[0], helper[1], 'There was nobody but me.']]],
     ],
   },
   { by: 'dana', steps: [['EDIT', 1]] },
-  { steps: [['EDIT', 52]] },
+  { steps: [['EDIT', 52, '', [wherefrom, entrance]]] },
   {
     steps: [
       ['EDIT', 80],
-      ['RETURN', 75, noSeverity],
+      ['RETURN', 75, noSeverity, [[helper[0], helper[1], 'Added to the summary.']]],
       ['EDIT', 29],
     ],
   },
-  { steps: [['EDIT', 19]] },
+  { steps: [['EDIT', 19, '', [helper]]] },
   {
     steps: [
       ['EDIT', 60],
@@ -66,13 +72,13 @@ const plans: Plan[] = [
   {
     steps: [
       ['EDIT', 50],
-      ['RETURN', 27, 'Add the second witness, whom the summary names.'],
+      ['RETURN', 27, 'Add the second witness, whom the summary names.', [helper]],
     ],
   },
   {
     steps: [
       ['EDIT', 12],
-      ['RETURN', 3, 'The location is the whole floor. Choose the room.'],
+      ['RETURN', 3, 'The location is the whole floor. Choose the room.', [entrance]],
     ],
   },
   {
@@ -118,10 +124,11 @@ export function withReviews(incidents: NumberedIncident[], { users }: AccountSee
 
 function stepsOf({ enteredBy, investigator }: IncidentSeed, steps: PlannedStep[], today: Date): ReviewStepSeed[] {
   const reviewer = reviewers.find((key) => key !== enteredBy && key !== investigator)!;
-  return steps.map(([action, hoursAgo, reason = '']) => ({
+  return steps.map(([action, hoursAgo, reason = '', comments = []]) => ({
     action,
     at: subHours(today, hoursAgo),
     by: action === 'EDIT' ? enteredBy : reviewer,
     reason,
+    comments: comments.map(([section, body, reply = null]) => ({ section, body, by: reviewer, reply })),
   }));
 }

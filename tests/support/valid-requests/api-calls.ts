@@ -49,6 +49,7 @@ export function sensibleRequest(call: Call, ids: Ids): ApiRequest {
     if (name === 'personId') return ids.person!;
     if (name === 'taskId') return ids.task!;
     if (name === 'itemId') return ids.checklistItem!;
+    if (name === 'commentId') return ids.comment!;
     if (name === 'privilege') return 'REPORT_PRINT';
     return ids[kindsById.find(([of]) => of.test(call.path))![1]]!;
   });
@@ -121,6 +122,8 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /incidents/{id}/tasks/{taskId}/handBack': { note: 'On leave.' },
     'post /incidents/{id}/tasks/{taskId}/drop': { note: 'Not needed.' },
     'put /incidents/{id}/checklist/{itemId}': { ticked: true },
+    'post /incidents/{id}/review/comments': { section: 'SUMMARY', comment: 'Say when it was seen last.' },
+    'post /incidents/{id}/review/comments/{commentId}/resolve': { reply: 'At ten.' },
     'post /incidents/return/{id}': { reason: 'Say when the room was last opened.' },
     'post /incidents/amend/{id}': { reason: 'The value was wrong.' },
     'put /incidents/attachments': { incidentId: ids.draft, id: ids.attachment, name: 'Photo' },
@@ -194,11 +197,13 @@ export async function idsOf(world: World, { admin, manager, lookups, user }: Tes
     `select id from ${table} where item_type = '${type}' and ('${type}' = 'REPORT' or user_id = '${admin.userId}')`;
   const anAnalysis = async (type: 'DASHBOARD' | 'REPORT') =>
     (await first(savedSql('saved_analysis', type))) || (await createSavedAnalysis(scope, type, aChart));
+  const [comment] = await em.execute<[{ id: string }]>(commentSql, [incident]);
   const [checklistItem] = await em.execute<[{ id: string }]>(checklistItemSql, [incident]);
   return {
     incident,
     task: await aTaskOf(world, { by: manager, incidentId: incident, userId: admin.userId }),
     checklistItem: checklistItem.id,
+    comment: comment.id,
     draft: (await world.aDraft({ by: admin })).id,
     attachment: await first('select id from attachment'),
     person: await first('select id from incident_person'),
@@ -230,6 +235,11 @@ export function aTaskOf(world: World, given: { by: Actor; incidentId: string; us
   const input = newTask.parse({ title, assignee: `user:${userId}`, key: randomUUIDv7() });
   return addTask(world.scopeFor(by), incidentId, input);
 }
+/** Gives the incident `$1` a comment of a reviewer. */
+export const commentSql = `
+insert into review_comment (account_id, incident_id, section, body)
+values (current_account(), $1, 'SUMMARY', 'Say when it was seen last.') returning id`;
+
 /** Gives the incident `$1` a checklist of one item. */
 export const checklistItemSql = `
 insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title)

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
+import { commentReply, newComment } from '#app/follow-up/review/comment.schema.ts';
 import type { OwnData } from './own-data.ts';
 import type { GivenPost } from './posts.ts';
 
@@ -13,6 +16,14 @@ const toIncidentIn = (state: 'WAITING' | 'APPROVED') => async (ownData: OwnData)
   );
   return { params: { id } };
 };
+/** A comment of the user at such an incident: before the approval or return, or after it where `isReleased`. */
+const toComment =
+  ({ isReleased }: { isReleased: boolean }) =>
+  async (ownData: OwnData) => {
+    const { params } = await toIncidentIn('WAITING')(ownData);
+    return { params: { ...params, commentId: await ownData.comment(params.id, { isReleased }) } };
+  };
+
 const withReason = {
   fields: () => ({ version: '1', reason: 'The room was opened twice.' }),
   schema: z.object({ version: z.string(), reason: z.string().min(1).max(500) }),
@@ -34,10 +45,39 @@ const toAuthor = async ({ em, userId }: OwnData) => {
   return { params: { userId: author.id } };
 };
 
+/** The edit copy of an incident with a comment that its author was shown. */
+const toCommentInForm = async (ownData: OwnData) => {
+  const copy = await ownData.copy();
+  await ownData.em.execute(
+    `update incident set review_state = 'RETURNED', review_since = now(), review_user_id = $2
+     where account_id = current_account() and id = $1`,
+    [copy.id, ownData.userId],
+  );
+  return { params: { ...copy, commentId: await ownData.comment(copy.id, { isReleased: true }) } };
+};
+const withReply = { fields: () => ({ reply: 'At ten.' }), schema: commentReply };
+
 /** Valid posts about the review of incidents, and about reports that are owed. */
 export const reviewPosts: Record<string, GivenPost> = {
   'follow-up/review/routes/approve': { to: toIncidentIn('WAITING'), fields: () => ({ version: '1' }) },
   'follow-up/review/routes/return': { to: toIncidentIn('WAITING'), ...withReason },
+  'follow-up/review/routes/add-comment': {
+    to: toIncidentIn('WAITING'),
+    fields: () => ({ key: randomUUID(), section: 'SUMMARY', body: 'Say when it was seen last.' }),
+    schema: newComment,
+  },
+  'follow-up/review/routes/remove-comment': { to: toComment({ isReleased: false }) },
+  'follow-up/review/routes/resolve-comment': { to: toComment({ isReleased: true }) },
+  'follow-up/review/routes/reply-to-comment': {
+    to: toComment({ isReleased: true }),
+    ...withReply,
+  },
+  'edit-resolve-comment': {
+    to: toCommentInForm,
+    fields: () => ({ revision: '0', operationId: randomUUID() }),
+    schema: draftPost,
+  },
+  'edit-reply-to-comment': { to: toCommentInForm, ...withReply },
   'follow-up/owed/routes/remind': { to: toAuthor },
   'follow-up/owed/routes/remind-all': { to: toAuthor },
   'follow-up/review/routes/amend': { to: toIncidentIn('APPROVED'), ...withReason },

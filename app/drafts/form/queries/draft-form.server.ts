@@ -6,7 +6,7 @@ import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { checklistState } from '../../../incidents/checklist-state.ts';
-import { mayClose, mayDeleteAttachments, mayUnlockPersons } from '../../../incidents/policy.ts';
+import { mayClose, mayDeleteAttachments, mayResolveComments, mayUnlockPersons } from '../../../incidents/policy.ts';
 import { checklistOfIncident } from '../../../incidents/queries/checklist-of-incident.server.ts';
 import { canInvestigateSql } from '../../../incidents/record/can-investigate.ts';
 import { isRevealedSql } from '../../../incidents/record/reveals.ts';
@@ -22,6 +22,7 @@ import { mayDeleteDraft, mayEditDraft } from '../../policy.ts';
 import { draftPage } from '../../saving/draft-page.ts';
 import { incidentOfDraft } from '../../saving/draft-row.server.ts';
 import { choicesOfParts, type LookupChoice, optionsOf } from '../choices-of-parts.ts';
+import { reviewOfIncident } from './review-of-incident.server.ts';
 
 /** A person as the form shows it: without the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
@@ -42,12 +43,14 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   const shownBody = { ...body, persons };
   const display = viewerDisplay(actor);
   const { items, words } = checklistState(draft.incidentId ? await checklistOfIncident(scope, draft.incidentId) : []);
+  const review = await reviewOfIncident(scope, draft.incidentId, incident);
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     isSubmitted: saved !== undefined,
     draft: { ...draft, body: shownBody },
     shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
+    ...review,
     removedPictures: Object.keys(removed?.pictures ?? {}),
     choices: { ...choicesOf(lookups, { ...body, removed }), locationsHaveAddresses, investigators, states },
     checklist: { items, words },
@@ -58,6 +61,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
       delete: mayDeleteDraft(actor, draft),
       close: mayClose(actor, incident),
       deleteAttachments: mayDeleteAttachments(actor),
+      resolveComments: mayResolveComments(actor, incident),
     },
     display,
     /** As text, because the first formatting of a time takes a slow browser 20 ms. */

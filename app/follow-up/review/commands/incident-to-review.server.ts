@@ -9,7 +9,7 @@ import { mayReviewOwn } from '../../../incidents/queries/may-review-own.server.t
 export async function incidentToReview(
   scope: Scope,
   id: string | undefined,
-  action: 'approve' | 'return',
+  action: 'approve' | 'return' | 'comment',
   version: number | null,
 ): Promise<Incident> {
   const incident = await incidentToChange(scope, id, action, version);

@@ -3,14 +3,16 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { recordChange } from '../../../incidents/commands/record-change.server.ts';
 import type { ReviewReason } from '../review.schema.ts';
 import { incidentToReview } from './incident-to-review.server.ts';
+import { releaseComments } from './release-comments.server.ts';
 
-/** Returns an incident to its author with a reason, and emails them. The result names both for the answer to the reviewer. */
+/** Returns an incident to its author with a reason and the comments, and emails them. The result names both for the answer to the reviewer. */
 export function returnIncident(scope: Scope, id: string | undefined, { version, reason }: ReviewReason) {
   return transaction(scope, async (scope) => {
     const { actor, em, boss } = scope;
     const incident = await incidentToReview(scope, id, 'return', version);
     incident.returnToAuthor(scope.now());
-    await recordChange(scope, incident, 'RETURN', { reason });
+    const comments = await releaseComments(scope, incident.id);
+    await recordChange(scope, incident, 'RETURN', { reason, comments });
     const { id: incidentId, number, reviewUserId: userId, reviewUserName: author, reviewReturns: returns } = incident;
     if (userId && userId !== actor.userId) {
       await enqueue(boss, em, 'email-returned-incident', { accountId: actor.account.id, userId, incidentId, returns });

@@ -1,12 +1,18 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
+import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 
-export type ReviewedIncident = { classPath: string[]; author: string; returns: number };
+type ReviewedIncident = { classPath: string[]; author: string; returns: number };
 
-/** Returns what the dialog of a return says about the incident, which the user may view. */
-export async function reviewedIncident({ em }: Pick<Scope, 'em'>, id: string): Promise<ReviewedIncident> {
-  const [found] = await em.execute<ReviewedIncident[]>(sql, [id]);
-  return orNotFound(found, 'incident');
+/** Returns what the dialog of a return says about an incident that the user may review, with the comments that go with it. */
+export async function reviewedIncident(scope: Scope, id: string) {
+  const incident = await viewableIncident(scope, id);
+  const [[found], comments] = await Promise.all([
+    scope.em.execute<ReviewedIncident[]>(sql, [id]),
+    reviewComments(scope, incident, { mayReview: true }),
+  ]);
+  return { ...orNotFound(found, 'incident'), comments: comments.filter(({ releasedAt }) => releasedAt === null) };
 }
 
 const sql = `

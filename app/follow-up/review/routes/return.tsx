@@ -5,6 +5,7 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
 import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
+import { CommentQuote } from '../../../incidents/components/review-comment-entry.tsx';
 import { submit } from '../../../platform/submit.server.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
@@ -23,8 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
   const shown = await actionDialog(args, 'return');
-  return { ...shown, ...(await reviewedIncident(await requireUser(args), shown.id)) };
+  return { ...shown, ...(await reviewedIncident(scope, shown.id)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReturnIncident() {
-  const { classPath, author, returns, ...shown } = useLoaderData<typeof loader>();
+  const { classPath, author, returns, comments, ...shown } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'return', reply: useActionData<typeof action>() });
   return (
     <ActionDialog
@@ -63,6 +65,16 @@ export default function ReturnIncident() {
         maxLength={maxReviewReason}
         required
       />
+      {comments.length > 0 && (
+        <section aria-labelledby="comments-of-return">
+          <h3 id="comments-of-return">
+            {`${counted(comments.length, 'comment')} ${comments.length === 1 ? 'goes' : 'go'} with it`}
+          </h3>
+          {comments.map((comment) => (
+            <CommentQuote key={comment.id} comment={comment} />
+          ))}
+        </section>
+      )}
     </ActionDialog>
   );
 }

@@ -26,6 +26,8 @@ export type HistoryRow = {
   kind: HistoryKind;
   changes: string[] | null;
   reason: string;
+  /** How many comments of reviewers went with an approval or a return. */
+  comments: number;
 };
 
 /** Returns one page of the changes of an incident, newest first. An `audited` read is recorded. Throws a NotFoundError. */
@@ -106,27 +108,27 @@ with link as (
     and o.id = case when l.incident_id = $1 then l.linked_incident_id else l.incident_id end
   where l.account_id = current_account() and (l.incident_id = $1 or l.linked_incident_id = $1)
 ), change as materialized (
-  select id, updated_at as at, update_user_id as by, update_user_name as name, action_type as kind, reason,
+  select id, updated_at as at, update_user_id as by, update_user_name as name, action_type as kind, reason, comments,
     null::jsonb as note, null::jsonb as link, null::jsonb as task, null::jsonb as checklist
   from history_entry where account_id = current_account() and incident_id = $1
   union all
-  select n.id, n.created_at, n.create_user_id, n.create_user_name, 'NOTE', '', jsonb_build_object('number', n.number,
+  select n.id, n.created_at, n.create_user_id, n.create_user_name, 'NOTE', '', 0, jsonb_build_object('number', n.number,
     'corrects', (select c.number from incident_note c
       where c.account_id = current_account() and c.incident_id = $1 and c.id = n.corrects_id)), null, null, null
   from incident_note n where n.account_id = current_account() and n.incident_id = $1
   union all
-  select l.id, e.at, e.by, e.name, e.kind, '', null,
+  select l.id, e.at, e.by, e.name, e.kind, '', 0, null,
     jsonb_build_object('number', l.number, 'kind', l.kind, 'isFrom', l.is_from), null, null
   from link l cross join lateral (values
     ('LINK', l.created_at, l.create_user_id, l.create_user_name),
     ('UNLINK', l.removed_at, l.remove_user_id, l.remove_user_name)) e (kind, at, by, name)
   where e.at is not null and ($2 or l.owner_id = $4 or ($3 and l.assigned_user_id = $4) or has_open_task(l.other_id))
   union all
-  select t.id, t.created_at, t.create_user_id, t.create_user_name, 'TASK', '', null, null,
+  select t.id, t.created_at, t.create_user_id, t.create_user_name, 'TASK', '', 0, null, null,
     jsonb_build_object('event', t.kind, 'title', t.title, 'said', t.said, 'assignee', t.assignee_name), null
   from incident_task_event t where t.account_id = current_account() and t.incident_id = $1
   union all
-  select c.id, c.created_at, c.create_user_id, c.create_user_name, 'CHECKLIST', '', null, null, null, c.details
+  select c.id, c.created_at, c.create_user_id, c.create_user_name, 'CHECKLIST', '', 0, null, null, null, c.details
   from incident_checklist_event c where c.account_id = current_account() and c.incident_id = $1
 ), page as (select * from change order by at desc, id desc limit $5 offset $6)
 select jsonb_build_object(
@@ -134,7 +136,7 @@ select jsonb_build_object(
   'total', (select count(*) from change), 'people', (select count(distinct by) from change),
   'since', (select min(at) from change),
   'rows', coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.id, 'at', p.at, 'user', p.name, 'kind', p.kind, 'reason', p.reason,
+    select jsonb_agg(jsonb_build_object('id', p.id, 'at', p.at, 'user', p.name, 'kind', p.kind, 'reason', p.reason, 'comments', p.comments,
       'note', p.note, 'link', p.link, 'task', p.task, 'checklist', p.checklist,
       'snapshot', h.snapshot, 'previous', case when p.kind = 'EDIT' then (
         select b.snapshot from history_entry b where b.account_id = i.account_id and b.incident_id = i.id

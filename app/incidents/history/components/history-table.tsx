@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { type Display, formatDateTime } from '../../../ui/format.ts';
+import { counted, type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { HistoryKind, HistoryRow } from '../commands/view-history.server.ts';
@@ -27,7 +27,7 @@ export function HistoryTable({ rows, display, entryAt, viewer }: HistoryTablePro
                 <Icon name={historyKinds[row.kind].icon} />
                 {historyKinds[row.kind].name}
               </b>
-              <span>{row.changes ? row.reason || changeSummary(row.changes) : 'Failed to load history.'}</span>
+              <span>{row.changes ? changeWords(row, row.changes) : 'Failed to load history.'}</span>
             </div>
           </Cell>
           <Cell className="nowrap" label="User">
@@ -65,6 +65,11 @@ function ChangeLink({
       {word}
     </LinkButton>
   );
+}
+
+function changeWords({ reason, comments }: HistoryRow, changes: string[]): string {
+  const commented = comments > 0 && `With ${counted(comments, 'comment')} of reviewers.`;
+  return [reason || changeSummary(changes), commented].filter(Boolean).join(' ');
 }
 
 const maxListed = 6;

@@ -4,10 +4,11 @@ import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
 import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts';
-import { isClosed, mayUnlockPersonsOf } from '../../policy.ts';
+import { isClosed, mayResolveComments, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
 import { lastClassChange } from '../../queries/last-class-change.server.ts';
 import { mayReviewOwn } from '../../queries/may-review-own.server.ts';
+import { reviewComments } from '../../queries/review-comments.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
@@ -30,11 +31,17 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     isWaiting && rights.review && mayReviewOwn(scope, incident.id),
     audited && recordRead(scope, incident),
   ]);
-  const may = { ...rights, review: isAllowed, unlockPersons: mayUnlockPersonsOf(actor, facts) };
+  const may = {
+    ...rights,
+    review: isAllowed,
+    resolveComments: mayResolveComments(actor, facts),
+    unlockPersons: mayUnlockPersonsOf(actor, facts),
+  };
   return {
     incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }),
     linked,
     classChange,
+    comments: incident.review ? await reviewComments(scope, facts, { mayReview: isAllowed }) : [],
     may,
     reviewHours: incident.review ? hoursBetween(incident.review.since, scope.now()) : 0,
     noteKey: randomUUIDv7(),

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageContext } from '../../../ui/page-context.ts';
 import { Path } from '../../../ui/path.tsx';
+import { SectionExtras } from '../../../ui/section.tsx';
 import type { IncidentRecord } from '../../incident-record.ts';
 import { LinkForm } from '../../links/components/link-fields.tsx';
 import { LinkedIncidents } from '../../links/components/linked-incidents.tsx';
@@ -17,6 +18,7 @@ import { IncidentSheet } from './incident-sheet.tsx';
 import { ReviewFact } from './review-fact.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 import { isClosable, ViewerBar, whyDisabledId } from './viewer-bar.tsx';
+import { viewerComments } from './viewer-comments.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string; notice: ReactNode };
 
@@ -25,6 +27,7 @@ export function Viewer(props: ViewerProps) {
     incident,
     linked,
     classChange,
+    comments,
     noteKey,
     taskReader,
     hasTemplates,
@@ -36,6 +39,12 @@ export function Viewer(props: ViewerProps) {
   } = props;
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
+  const extras = viewerComments({
+    comments,
+    display,
+    may,
+    at: (path, params) => `${at}/comments/${path}?${new URLSearchParams({ ...params, from: closeTo })}`,
+  });
   return (
     <>
       <ViewerBar incident={incident} may={may} mode="view" closeTo={closeTo} />
@@ -50,49 +59,51 @@ export function Viewer(props: ViewerProps) {
               {incident.review && <ReviewFact review={incident.review} hours={reviewHours} mayReview={may.review} />}
             </StandingFacts>
           )}
-          <IncidentSheet
-            incident={incident}
-            display={display}
-            links={{
-              mayUnlock: may.unlockPersons,
-              unlockTo: (personId) => `${at}/persons/${personId}/unlock?${from}`,
-              pictureAt: (personId) => `${at}/persons/${personId}/picture`,
-            }}
-            approvedAt={(entryId) => `${at}/history/${entryId}/incident?${from}`}
-            tasks={{
-              reader: taskReader,
-              at: (id, act = '') => `${at}/tasks/${id}${act}?${from}`,
-              adding: may.edit && (
-                <div className="row">
-                  <LinkButton icon="plus" href={`${at}/tasks/new?${from}`}>
-                    Add task
-                  </LinkButton>
-                  {hasTemplates && (
-                    <LinkButton variant="quiet" href={`${at}/tasks/from-template?${from}`}>
-                      Add from a template
+          <SectionExtras.Provider value={extras}>
+            <IncidentSheet
+              incident={incident}
+              display={display}
+              links={{
+                mayUnlock: may.unlockPersons,
+                unlockTo: (personId) => `${at}/persons/${personId}/unlock?${from}`,
+                pictureAt: (personId) => `${at}/persons/${personId}/picture`,
+              }}
+              approvedAt={(entryId) => `${at}/history/${entryId}/incident?${from}`}
+              tasks={{
+                reader: taskReader,
+                at: (id, act = '') => `${at}/tasks/${id}${act}?${from}`,
+                adding: may.edit && (
+                  <div className="row">
+                    <LinkButton icon="plus" href={`${at}/tasks/new?${from}`}>
+                      Add task
                     </LinkButton>
-                  )}
-                </div>
-              ),
-            }}
-            checklist={{ action: may.edit ? `${at}/checklist?${from}` : null, classChange }}
-            noteForm={may.addNote && <NoteForm to={`${at}/notes?${from}`} noteKey={noteKey} notes={incident.notes} />}
-            linkedIncidents={{
-              count: linked.length,
-              content: (linked.length > 0 || may.link) && (
-                <>
-                  {linked.length > 0 && (
-                    <LinkedIncidents
-                      linked={linked}
-                      display={display}
-                      removeAt={may.link ? (linkId) => `${at}/links/${linkId}/remove?${from}` : null}
-                    />
-                  )}
-                  {may.link && <LinkForm to={`${at}/links?${from}`} />}
-                </>
-              ),
-            }}
-          />
+                    {hasTemplates && (
+                      <LinkButton variant="quiet" href={`${at}/tasks/from-template?${from}`}>
+                        Add from a template
+                      </LinkButton>
+                    )}
+                  </div>
+                ),
+              }}
+              checklist={{ action: may.edit ? `${at}/checklist?${from}` : null, classChange }}
+              noteForm={may.addNote && <NoteForm to={`${at}/notes?${from}`} noteKey={noteKey} notes={incident.notes} />}
+              linkedIncidents={{
+                count: linked.length,
+                content: (linked.length > 0 || may.link) && (
+                  <>
+                    {linked.length > 0 && (
+                      <LinkedIncidents
+                        linked={linked}
+                        display={display}
+                        removeAt={may.link ? (linkId) => `${at}/links/${linkId}/remove?${from}` : null}
+                      />
+                    )}
+                    {may.link && <LinkForm to={`${at}/links?${from}`} />}
+                  </>
+                ),
+              }}
+            />
+          </SectionExtras.Provider>
         </div>
       </main>
     </>

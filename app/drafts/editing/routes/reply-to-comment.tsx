@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { resolveComment } from '../../../follow-up/review/commands/resolve-comment.server.ts';
+import { commentReply } from '../../../follow-up/review/comment.schema.ts';
+import { afterResolve } from '../../../follow-up/review/comment-page.ts';
+import { ReplyDialog, replyTitle } from '../../../follow-up/review/components/reply-dialog.tsx';
+import { commentToResolve } from '../../../follow-up/review/queries/comment-to-resolve.server.ts';
+import { commentId } from '../../../incidents/review-comment.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { draftPage } from '../../saving/draft-page.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: replyTitle(data) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { comment, number } = await commentToResolve(await requireUser(args), args.params.id, args.params.commentId);
+  return { comment, number, back: `${draftPage(args.params)}#${commentId(comment.id)}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id, commentId } = args.params;
+  return await submit(args, commentReply, async (input) =>
+    afterResolve(draftPage(args.params), commentId, await resolveComment(scope, id, commentId, input)),
+  );
+}
+
+export default function ReplyToComment() {
+  return <ReplyDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

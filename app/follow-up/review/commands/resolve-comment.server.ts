@@ -1,0 +1,41 @@
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { mayResolveComments } from '../../../incidents/policy.ts';
+import type { ReviewComment } from '../../../incidents/review-comment.ts';
+import type { CommentReply } from '../comment.schema.ts';
+import { commentToChange } from './comment-to-change.server.ts';
+import { recordComment } from './record-comment.server.ts';
+
+export type CommentOutcome = {
+  section: ReviewComment['section'];
+  /** Why nothing was done: another user was faster. */
+  refusal: string | null;
+};
+
+/** Resolves a comment, with a reply or without. Of several who do so at once one does, and the others are told who. */
+export function resolveComment(
+  scope: Scope,
+  id: string | undefined,
+  commentId: string | undefined,
+  { reply }: CommentReply,
+): Promise<CommentOutcome> {
+  return transaction(scope, async (scope) => {
+    const { actor, em } = scope;
+    const { incident, comment } = await commentToChange(scope, id, commentId);
+    authorize(comment.releasedAt !== null && mayResolveComments(actor, incident));
+    const { section, resolvedAt, resolveUserId, resolveUserName } = comment;
+    if (resolvedAt) {
+      const isSame = resolveUserId === actor.userId && reply === comment.reply;
+      const byWhom = resolveUserId === actor.userId ? 'You have' : `${resolveUserName} has`;
+      return { section, refusal: isSame ? null : `${byWhom} resolved the comment already.` };
+    }
+    await em.execute(resolveSql, [comment.id, reply]);
+    await recordComment(scope, incident, 'COMMENT_RESOLVE', { section, withReply: reply !== '' });
+    return { section, refusal: null };
+  });
+}
+
+const resolveSql = `
+update review_comment set resolved_at = clock_timestamp(), resolve_user_id = acting_user(),
+  resolve_user_name = acting_user_name(), reply = $2
+where account_id = current_account() and id = $1`;

@@ -1,0 +1,13 @@
+import { commentSectionNames } from '#db/vocabulary/review-comment.ts';
+import { commentId } from '../../incidents/review-comment.ts';
+import type { Success } from '../../platform/submit.server.ts';
+import type { CommentOutcome } from './commands/resolve-comment.server.ts';
+
+/** Leads to the comment on its page, and says that it is resolved or who was faster. */
+export function afterResolve(page: string, id: string | undefined, { section, refusal }: CommentOutcome): Success {
+  const message = `The comment on ${commentSectionNames[section]} is resolved.`;
+  return {
+    to: `${page}#${commentId(id ?? '')}`,
+    toast: refusal ? { kind: 'warn', message: refusal } : { kind: 'ok', message },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { commentLimits, commentSections } from '#db/vocabulary/review-comment.ts';
+
+const atMost = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
+
+/** `key` names the comment, so that a form that is sent again adds it once. */
+export const newComment = z.object({
+  key: z.uuid('The form could not be read. Try again.'),
+  section: z.enum(commentSections, 'Choose from the list.'),
+  body: z
+    .string('Type the comment.')
+    .trim()
+    .min(1, 'Type the comment.')
+    .max(commentLimits.body, atMost(commentLimits.body)),
+});
+export type NewComment = z.output<typeof newComment>;
+
+export const commentReply = z.object({
+  reply: z.string().trim().max(commentLimits.reply, atMost(commentLimits.reply)).default(''),
+});
+export type CommentReply = z.output<typeof commentReply>;

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { commentLimits, commentSectionNames } from '#db/vocabulary/review-comment.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { actionDialog } from '../../../incidents/action-dialog.server.ts';
+import { viewerAt } from '../../../incidents/close-to.server.ts';
+import { commentId } from '../../../incidents/review-comment.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Select, TextArea } from '../../../ui/field.tsx';
+import { fieldProps } from '../../../ui/field-props.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { addComment } from '../commands/add-comment.server.ts';
+import { newComment } from '../comment.schema.ts';
+import { commentForm } from '../queries/comment-form.server.ts';
+
+export const handle: PageHandle = { dialog: true, notStored: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Comment · incident #${data?.number} · Incident Xpress` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, number, back } = await actionDialog(args, 'comment');
+  const form = await commentForm(await requireUser(args), id);
+  const asked = new URL(args.request.url).searchParams.get('section');
+  const section = form.sections.find(({ value }) => value === asked)?.value ?? 'SUMMARY';
+  return { ...form, number, back, section };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  return await submit(args, newComment, async (input) => ({
+    to: `${viewerAt(args.request, id)}#${commentId(await addComment(scope, id, input))}`,
+    toast: { kind: 'ok', message: `The comment on ${commentSectionNames[input.section]} is added.` },
+  }));
+}
+
+export default function AddComment() {
+  const { commentKey, sections, section, back } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields, allErrors } = useSchemaForm(newComment, {
+    id: 'add-comment',
+    reply,
+    defaultValue: { key: commentKey, section },
+  });
+  const errors = [...(allErrors[''] ?? []), ...(allErrors.key ?? [])];
+  return (
+    <Dialog
+      title="Comment"
+      size="small"
+      closeTo={back}
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          <LinkButton href={back}>Cancel</LinkButton>
+          <Button variant="primary">Add comment</Button>
+        </>
+      }
+    >
+      <input type="hidden" name={fields.key.name} value={fields.key.initialValue} />
+      <div className="stack">
+        <ErrorSummary title="Not added" errors={errors.map((message) => ({ message }))} />
+        <Select {...fieldProps(fields.section)} label="Section" options={sections} />
+        <TextArea
+          {...fieldProps(fields.body)}
+          label="Comment"
+          hint={`At most ${commentLimits.body.toLocaleString('en-CA')} characters. The author sees it when you approve or return.`}
+          rows={4}
+          maxLength={commentLimits.body}
+          autoFocus={!reply}
+          required
+        />
+      </div>
+    </Dialog>
+  );
+}

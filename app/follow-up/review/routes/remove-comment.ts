@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { viewerAt } from '../../../incidents/close-to.server.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { removeComment } from '../commands/remove-comment.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id, commentId } = args.params;
+  const to = viewerAt(args.request, id);
+  return await runAction(args, to, async () => {
+    await removeComment(scope, id, commentId);
+    return { to, toast: { kind: 'ok', message: 'The comment is removed.' } };
+  });
+}
+
+export default NoPage;

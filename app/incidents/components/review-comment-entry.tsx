@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { commentSectionNames } from '#db/vocabulary/review-comment.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { Display } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { SectionExtra } from '../../ui/section.tsx';
+import { commentId, commentLine, commentsInWords, type ReviewComment } from '../review-comment.ts';
+
+type ReviewCommentEntryProps = { comment: ReviewComment; display: Display; children?: ReactNode };
+
+/** A comment at the end of its section, with its reply; the children are what the reader can do with it. */
+function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
+  const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, reply } = comment;
+  const name = commentSectionNames[section];
+  const element = useFocusWhenResolved(resolvedAt !== null);
+  return (
+    <article
+      ref={element}
+      className={classes('remark', resolvedAt && 'is-resolved')}
+      id={commentId(id)}
+      aria-label={`Comment on ${name}`}
+      tabIndex={-1}
+    >
+      <p className="remark__by">
+        <Icon name="comment" />
+        <b>{createUserName}</b>
+        <span>
+          {`on ${name}, `}
+          <DateTime at={at} display={display} />
+        </span>
+        {resolvedAt ? (
+          <Badge kind="ok">Resolved</Badge>
+        ) : (
+          <Badge kind="editing" icon={null}>
+            Open
+          </Badge>
+        )}
+      </p>
+      <p>{body}</p>
+      {resolvedAt && (
+        <div className="remark__reply">
+          <p className="remark__by">
+            <b>{resolveUserName}</b>
+            <DateTime at={resolvedAt} display={display} />
+          </p>
+          {reply && <p>{reply}</p>}
+        </div>
+      )}
+      {(children || !releasedAt) && (
+        <div className="remark__act">
+          {!releasedAt && <span className="small quiet">Only reviewers see it until you approve or return.</span>}
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
+
+type CommentsOfSection = {
+  comments: ReviewComment[];
+  display: Display;
+  /** Returns what the reader can do with a comment. */
+  actsOf: (comment: ReviewComment) => ReactNode;
+};
+
+/** Returns what comments add to their section. */
+export function commentsAtSection({ comments, display, actsOf }: CommentsOfSection): SectionExtra {
+  const end = comments.map((comment) => (
+    <ReviewCommentEntry key={comment.id} comment={comment} display={display}>
+      {actsOf(comment)}
+    </ReviewCommentEntry>
+  ));
+  return { ...commentsInWords(comments), end };
+}
+
+/** A comment in a dialog, above its page. */
+export function CommentQuote({ comment: { section, body, createUserName } }: { comment: ReviewComment }) {
+  return (
+    <article className="remark">
+      <p className="remark__by">
+        <Icon name="comment" />
+        <b>{commentSectionNames[section]}</b>
+        <span>{createUserName}</span>
+      </p>
+      <p>{body}</p>
+    </article>
+  );
+}
+
+/** Links to comments at their sections. */
+export function CommentLinks({ comments }: { comments: ReviewComment[] }) {
+  return (
+    <ul className="plain">
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <a href={`#${commentId(comment.id)}`}>{commentLine(comment)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Focuses the comment when its buttons go with the focus, because it was resolved. */
+function useFocusWhenResolved(isResolved: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const wasResolved = useRef(isResolved);
+  useEffect(() => {
+    const hasNoFocus = document.activeElement === null || document.activeElement === document.body;
+    if (isResolved && !wasResolved.current && hasNoFocus) element.current?.focus();
+    wasResolved.current = isResolved;
+  }, [isResolved]);
+  return element;
+}

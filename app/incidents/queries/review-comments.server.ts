@@ -1,0 +1,27 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { type IncidentFacts, mayReadComments, mayUnlockPersonsOf } from '../policy.ts';
+import type { ReviewComment } from '../review-comment.ts';
+
+/**
+ * Returns the comments of an incident that the user reads, oldest first. Comments that no approval or return has released
+ * are read by those who may review the incident now, and by who wrote them; those at private details by who may reveal them.
+ */
+export async function reviewComments(
+  { em, actor }: Pick<Scope, 'em' | 'actor'>,
+  incident: IncidentFacts & { id: string },
+  { mayReview }: { mayReview: boolean },
+): Promise<ReviewComment[]> {
+  const values = [incident.id, mayReadComments(actor, incident), mayReview, mayUnlockPersonsOf(actor, incident)];
+  return await em.execute<ReviewComment[]>(sql, values);
+}
+
+const sql = `
+select id, section, body, create_user_name as "createUserName", to_json(created_at::timestamptz(3)) as at,
+  create_user_id = acting_user() as "isOwn", to_json(released_at::timestamptz(3)) as "releasedAt",
+  to_json(resolved_at::timestamptz(3)) as "resolvedAt", resolve_user_id as "resolveUserId",
+  resolve_user_name as "resolveUserName", reply
+from review_comment
+where account_id = current_account() and incident_id = $1
+  and case when released_at is null then $3::bool or create_user_id = acting_user() else $2::bool end
+  and (section <> 'PRIVATE_DETAILS' or $4::bool)
+order by created_at, id`;

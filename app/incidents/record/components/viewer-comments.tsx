@@ -1,0 +1,80 @@
+import { type CommentSection, commentSectionNames } from '#db/vocabulary/review-comment.ts';
+import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SectionExtra } from '../../../ui/section.tsx';
+import { CommentLinks, commentsAtSection } from '../../components/review-comment-entry.tsx';
+import type { ReviewComment } from '../../review-comment.ts';
+
+type ViewerCommentsProps = {
+  comments: ReviewComment[];
+  display: ViewerDisplay;
+  may: { review: boolean; resolveComments: boolean };
+  /** Returns the address of a comment, or of what is done with it. */
+  at: (path: string, params?: Record<string, string>) => string;
+};
+
+/** The sections of the viewer with the sections of the form that they show; the first is what their link offers. */
+const sectionsOf: Record<string, { name: string; sections: CommentSection[] }> = {
+  what: { name: 'When What Where Why', sections: ['SUMMARY', 'WHEN', 'WHAT', 'WHERE', 'WHY'] },
+  persons: { name: 'Persons', sections: ['PERSONS', 'PRIVATE_DETAILS'] },
+  'legal-entities': { name: 'Legal entities', sections: ['LEGAL_ENTITIES'] },
+  vehicles: { name: 'Vehicles', sections: ['VEHICLES'] },
+  items: { name: 'Items', sections: ['ITEMS'] },
+  attachments: { name: 'Attachments', sections: ['ATTACHMENTS'] },
+  'corrective-actions': { name: 'Corrective actions', sections: ['CORRECTIVE_ACTIONS'] },
+};
+
+/** Returns what comments add to the sections of the viewer. */
+export function viewerComments(props: ViewerCommentsProps): ReadonlyMap<string, SectionExtra> {
+  const { comments, display, may, at } = props;
+  const extras = Object.entries(sectionsOf).map(([id, { name, sections }]): [string, SectionExtra] => {
+    const here = comments.filter(({ section }) => sections.includes(section));
+    const link = may.review && (
+      <a className="band__do" href={at('new', { section: sections[0]! })} aria-label={`Comment on ${name}`}>
+        <Icon name="comment" />
+        Comment
+      </a>
+    );
+    if (here.length === 0) return [id, { link }];
+    return [
+      id,
+      { link, ...commentsAtSection({ comments: here, display, actsOf: (comment) => actsOn(comment, props) }) },
+    ];
+  });
+  const links = comments.length > 0 && (
+    <div className="gap">
+      <h3>Comments</h3>
+      <CommentLinks comments={comments} />
+    </div>
+  );
+  return new Map([...extras, ['review', { end: links }]]);
+}
+
+function actsOn({ id, section, isOwn, releasedAt, resolvedAt }: ReviewComment, { may, at }: ViewerCommentsProps) {
+  const name = commentSectionNames[section];
+  if (!releasedAt) {
+    return (
+      isOwn && (
+        <form method="post" action={at(`${id}/remove`)} className="push">
+          <Button variant="quiet" aria-label={`Remove comment on ${name}`}>
+            Remove
+          </Button>
+        </form>
+      )
+    );
+  }
+  if (resolvedAt || !may.resolveComments) return null;
+  return (
+    <>
+      <form method="post" action={at(`${id}/resolve`)}>
+        <Button icon="check" aria-label={`Resolve comment on ${name}`}>
+          Resolve
+        </Button>
+      </form>
+      <LinkButton variant="quiet" href={at(id)} aria-label={`Reply to comment on ${name}`}>
+        Reply
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { addMinutes } from 'date-fns/addMinutes';
+import { subMinutes } from 'date-fns/subMinutes';
+import type { Client } from 'pg';
+import { commentSectionNames } from '../../vocabulary/review-comment.ts';
+import type { ReviewStepSeed } from '../content.ts';
+import type { Ground, SeededIncident } from './incident-rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { type AuditRow, auditRow } from './seed-history.ts';
+
+/** Seeds the comments of reviewers; returns their audit records. */
+export async function seedReviewComments(client: Client, seeded: SeededIncident[], { user }: Ground) {
+  const comments = seeded.flatMap((incident) =>
+    (incident.seed.review ?? []).flatMap((step, at, steps) =>
+      step.comments.map((comment) => ({ incident, comment, ...timesOf(step, steps[at + 1]) })),
+    ),
+  );
+  const rows = comments.map(({ incident: { id, seed }, comment: { section, body, by, reply }, ...times }) => {
+    const isResolved = reply !== null;
+    return {
+      incidentId: id,
+      section,
+      body,
+      createUserId: user(by).id,
+      createUserName: user(by).name,
+      createdAt: times.createdAt,
+      releasedAt: times.releasedAt,
+      resolvedAt: isResolved ? times.resolvedAt : null,
+      resolveUserId: isResolved ? user(seed.enteredBy).id : null,
+      resolveUserName: isResolved ? user(seed.enteredBy).name : null,
+      reply: reply ?? '',
+    };
+  });
+  if (rows.length > 0) await insertRows(client, 'review_comment', rows);
+  return comments.flatMap(({ incident, comment: { section, by, reply }, createdAt, resolvedAt }): AuditRow[] => {
+    const data = { section: commentSectionNames[section] };
+    const added = auditRow(incident, { action: 'COMMENT', by: user(by), at: createdAt, data });
+    if (reply === null) return [added];
+    const resolved = { action: 'COMMENT_RESOLVE', by: user(incident.seed.enteredBy), at: resolvedAt };
+    return [added, auditRow(incident, { ...resolved, data: { ...data, withReply: reply !== '' } })];
+  });
+}
+
+/** Comments are written before the return that releases them, and resolved before the next edit; those after an edit wait. */
+function timesOf({ action, at }: ReviewStepSeed, next: ReviewStepSeed | undefined) {
+  const isReleased = action === 'RETURN';
+  return {
+    createdAt: isReleased ? subMinutes(at, 20) : addMinutes(at, 20),
+    releasedAt: isReleased ? at : null,
+    resolvedAt: next ? subMinutes(next.at, 15) : addMinutes(at, 60),
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApi } from '../support/api-program.ts';
+import { aWorld, emOfUser } from '../support/world.ts';
+
+const world = await aWorld();
+const { home } = world;
+const api = await openApi(world);
+const manager = await api.programOf(home.manager);
+const officer = await api.programOf(home.officer);
+const viewer = await api.programOf(home.viewer);
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+beforeAll(() =>
+  emOfUser(world.product, home.admin).execute(
+    'update lookup set needs_review = true where account_id = current_account() and id = $1',
+    [home.lookups.INCIDENT_CLASS],
+  ),
+);
+
+async function anIncident() {
+  const times = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' };
+  const given = { ...times, lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A window was broken.' };
+  return (await officer('POST', '/incidents', given)).body.id as string;
+}
+const at = (id: string, more = '') => `/incidents/${id}/review/comments${more}`;
+const given = { section: 'SUMMARY', comment: 'Say when.' };
+const sendBack = (id: string) => manager('POST', `/incidents/return/${id}`, { reason: 'One thing is missing.' });
+
+describe('comments of reviewers', () => {
+  test('are added and removed by reviewers, and read by the author after a return', async () => {
+    const id = await anIncident();
+    const added = await manager('POST', at(id), given);
+    expect(added.status).toBe(201);
+    const other = await manager('POST', at(id), { ...given, section: 'ITEMS' });
+    expect((await officer('GET', at(id))).body).toEqual([]);
+    expect((await officer('DELETE', at(id, `/${other.body.id}`))).status).toBe(404);
+    expect((await manager('DELETE', at(id, `/${other.body.id}`))).status).toBe(204);
+    const shown = { id: added.body.id, ...given, createUserName: home.manager.name, reply: '' };
+    expect((await manager('GET', at(id))).body).toMatchObject([{ ...shown, releaseDate: null }]);
+    await sendBack(id);
+    const { body } = await officer('GET', at(id));
+    expect(body).toMatchObject([{ ...shown, releaseDate: expect.any(String), resolveDate: null }]);
+    expect((await manager('DELETE', at(id, `/${added.body.id}`))).status).toBe(422);
+    expect((await viewer('GET', at(id))).body).toEqual([]);
+  });
+
+  test('are resolved once, with a reply or without', async () => {
+    const id = await anIncident();
+    const { body: first } = await manager('POST', at(id), given);
+    const { body: second } = await manager('POST', at(id), given);
+    expect((await officer('POST', at(id, `/${first.id}/resolve`))).status).toBe(404);
+    await sendBack(id);
+    expect((await officer('POST', at(id, `/${first.id}/resolve`), { reply: 'At ten.' })).status).toBe(204);
+    expect((await officer('POST', at(id, `/${second.id}/resolve`))).status).toBe(204);
+    const again = await manager('POST', at(id, `/${first.id}/resolve`), { reply: 'At nine.' });
+    expect(again).toMatchObject({ status: 422 });
+    expect(JSON.stringify(again.body)).toContain(`${home.officer.name} has resolved the comment already.`);
+    expect((await manager('GET', at(id))).body).toMatchObject([
+      { reply: 'At ten.', resolveUserName: home.officer.name },
+      { reply: '', resolveUserName: home.officer.name },
+    ]);
+  });
+
+  test('are refused where the incident does not wait, without the privilege, and with a wrong section', async () => {
+    const id = await anIncident();
+    expect((await officer('POST', at(id), given)).status).toBe(403);
+    expect((await manager('POST', at(id), { ...given, section: 'NOTES' })).status).toBe(422);
+    expect((await manager('POST', at(id), { ...given, comment: 'a'.repeat(1001) })).status).toBe(422);
+    await sendBack(id);
+    expect((await manager('POST', at(id), given)).status).toBe(422);
+  });
+});

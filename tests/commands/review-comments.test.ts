@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeFromBody } from '#app/api/commands/change-from-body.server.ts';
+import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
+import type { Actor } from '#app/auth/actor.ts';
+import { addComment } from '#app/follow-up/review/commands/add-comment.server.ts';
+import { approveIncident } from '#app/follow-up/review/commands/approve-incident.server.ts';
+import { removeComment } from '#app/follow-up/review/commands/remove-comment.server.ts';
+import { resolveComment } from '#app/follow-up/review/commands/resolve-comment.server.ts';
+import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
+import { commentReply, newComment } from '#app/follow-up/review/comment.schema.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
+import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
+import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
+import type { CommentSection } from '#db/vocabulary/review-comment.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, scopeFor } = world;
+const { admin, manager, officer, viewer } = home;
+const reviewer = await home.user('reviewer', 'ALLINCIDENT_SEARCH', 'INCIDENT_REVIEW');
+const editor = await home.user('editor', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'INCIDENT_REVIEW');
+
+const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
+const enter = async (by: Actor = officer) =>
+  (
+    await createFromBody(scopeFor(by), {
+      ...given,
+      ...{ lastClassId: home.lookups.INCIDENT_CLASS, lastLocationId: home.lookups.LOCATION },
+      ...{ severityId: home.lookups.SEVERITY_TYPE, summary: 'A window was broken.' },
+    } as never)
+  ).id;
+const versionOf = async (id: string) => (await incidentRecord(scopeFor(admin), id))!.version!;
+const words = 'Say how long the floor was wet.';
+const comment = (id: string, by: Actor = manager, section: CommentSection = 'SUMMARY', key: string = randomUUID()) =>
+  addComment(scopeFor(by), id, newComment.parse({ key, section, body: words }));
+const sendBack = async (id: string, by: Actor = manager) =>
+  returnIncident(scopeFor(by), id, { version: await versionOf(id), reason: 'Two things are missing.' });
+const approve = async (id: string, by: Actor = manager) => approveIncident(scopeFor(by), id, await versionOf(id));
+const resolve = (id: string, commentId: string, by: Actor = officer, reply = '') =>
+  resolveComment(scopeFor(by), id, commentId, commentReply.parse({ reply }));
+const readBy = async (by: Actor, id: string) => (await viewIncident(scopeFor(by), id, { audited: false })).comments;
+const idsReadBy = async (by: Actor, id: string) => (await readBy(by, id)).map(({ id }) => id);
+const auditOf = (id: string) =>
+  scopeFor(manager).em.execute<{ type: string; data: object }[]>(
+    `select transaction_type as type, object_data as data from audit_record
+     where account_id = current_account() and object_id = $1 and transaction_type <> 'READ' order by seq`,
+    [id],
+  );
+
+beforeAll(() =>
+  scopeFor(admin).em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
+    home.lookups.INCIDENT_CLASS,
+  ]),
+);
+
+describe('a comment of a reviewer', () => {
+  test('is read by all reviewers and not by the author until the incident is returned', async () => {
+    const id = await enter();
+    const commentId = await comment(id);
+    expect(await readBy(manager, id)).toEqual([
+      expect.objectContaining({ id: commentId, section: 'SUMMARY', body: words, isOwn: true, releasedAt: null }),
+    ]);
+    expect(await readBy(reviewer, id)).toEqual([expect.objectContaining({ id: commentId, isOwn: false })]);
+    expect(await readBy(officer, id)).toEqual([]);
+    expect(await readBy(viewer, id)).toEqual([]);
+    await sendBack(id, reviewer);
+    for (const by of [officer, reviewer, manager]) expect(await idsReadBy(by, id)).toEqual([commentId]);
+    expect(await readBy(viewer, id)).toEqual([]);
+  });
+
+  test('is shown to the author by an approval, which open comments do not hinder', async () => {
+    const id = await enter();
+    await comment(id);
+    expect(await approve(id)).toMatchObject({ isApproved: true });
+    expect(await readBy(officer, id)).toMatchObject([{ body: words, resolvedAt: null }]);
+  });
+
+  test('is counted in the history and the audit of the return, and of no later one', async () => {
+    const id = await enter();
+    await comment(id);
+    await comment(id, reviewer, 'PERSONS');
+    await sendBack(id);
+    await changeFromBody(scopeFor(officer), id, { summary: 'Two windows were broken.' } as never);
+    await sendBack(id);
+    const { rows } = await viewHistory(scopeFor(viewer), id, { page: 1, pageSize: 25 });
+    expect(rows.map(({ kind, comments }) => [kind, comments])).toEqual([
+      ['RETURN', 0],
+      ['EDIT', 0],
+      ['RETURN', 2],
+      ['CREATE', 0],
+    ]);
+    const returns = (await auditOf(id)).filter(({ type }) => type === 'RETURN').map(({ data }) => data);
+    const reason = 'Two things are missing.';
+    expect(returns).toEqual([{ reason, comments: 2 }, { reason }]);
+  });
+
+  test('that a form sends twice is added once, and its audit record has the section without the text', async () => {
+    const id = await enter();
+    const key = randomUUID();
+    expect(await comment(id, manager, 'SUMMARY', key)).toBe(key);
+    expect(await comment(id, manager, 'SUMMARY', key)).toBe(key);
+    expect(await idsReadBy(manager, id)).toEqual([key]);
+    expect((await auditOf(id)).filter(({ type }) => type === 'COMMENT')).toEqual([
+      { type: 'COMMENT', data: { section: 'Summary' } },
+    ]);
+    await expect(comment(await enter(), manager, 'SUMMARY', key)).rejects.toThrow(BusinessRuleError);
+    await expect(comment(id, reviewer, 'SUMMARY', key)).rejects.toThrow(BusinessRuleError);
+  });
+
+  test('is added by who may review the incident now, and by nobody else', async () => {
+    const id = await enter();
+    await expect(comment(id, viewer)).rejects.toThrow(ForbiddenError);
+    await expect(comment(id, neighbour.manager)).rejects.toThrow(NotFoundError);
+    await changeFromBody(scopeFor(editor), id, { summary: 'A door was broken.' } as never);
+    await expect(comment(id, editor)).rejects.toThrow('Somebody else reviews it');
+    await sendBack(id);
+    await expect(comment(id, reviewer)).rejects.toThrow('returned already');
+    const approved = await enter();
+    await approve(approved);
+    await expect(comment(approved)).rejects.toThrow('approved already');
+  });
+
+  test('is not read by a reviewer who has written the incident, until it is released', async () => {
+    const id = await enter();
+    await changeFromBody(scopeFor(editor), id, { summary: 'A door was broken.' } as never);
+    const commentId = await comment(id);
+    expect(await readBy(editor, id)).toEqual([]);
+    await approve(id);
+    expect(await idsReadBy(editor, id)).toEqual([commentId]);
+  });
+
+  test('is removed by who wrote it before it is released, and by nobody after', async () => {
+    const id = await enter();
+    const [mine, theirs] = [await comment(id), await comment(id, reviewer)];
+    await expect(removeComment(scopeFor(manager), id, theirs)).rejects.toThrow(ForbiddenError);
+    await expect(removeComment(scopeFor(officer), id, mine)).rejects.toThrow(NotFoundError);
+    await removeComment(scopeFor(manager), id, mine);
+    expect(await idsReadBy(manager, id)).toEqual([theirs]);
+    await sendBack(id);
+    await expect(removeComment(scopeFor(reviewer), id, theirs)).rejects.toThrow('The author has the comment already');
+    expect(await idsReadBy(officer, id)).toEqual([theirs]);
+    expect((await auditOf(id)).map(({ type }) => type)).toContain('COMMENT_REMOVE');
+  });
+
+  test('at private details is written and read by those who may reveal them, and by nobody else', async () => {
+    const id = await enter();
+    await expect(comment(id, reviewer, 'PRIVATE_DETAILS')).rejects.toThrow(ForbiddenError);
+    const commentId = await comment(id, manager, 'PRIVATE_DETAILS');
+    expect(await idsReadBy(manager, id)).toEqual([commentId]);
+    expect(await readBy(reviewer, id)).toEqual([]);
+    await sendBack(id);
+    for (const by of [officer, reviewer, editor]) expect(await readBy(by, id)).toEqual([]);
+    await expect(resolve(id, commentId)).rejects.toThrow(NotFoundError);
+    expect(await idsReadBy(admin, id)).toEqual([commentId]);
+  });
+
+  test('is hidden with a locked incident, and goes with a deleted one', async () => {
+    const id = await enter();
+    const commentId = await comment(id);
+    await lockIncident(scopeFor(manager), id, { version: await versionOf(id), reason: '' });
+    await expect(readBy(reviewer, id)).rejects.toThrow(NotFoundError);
+    await expect(removeComment(scopeFor(reviewer), id, commentId)).rejects.toThrow(NotFoundError);
+    const found = 'select id from review_comment where account_id = current_account() and incident_id = $1';
+    expect(await scopeFor(reviewer).em.execute(found, [id])).toEqual([]);
+    expect(await idsReadBy(manager, id)).toEqual([commentId]);
+    await deleteIncident(scopeFor(manager), id, await versionOf(id));
+    expect(await scopeFor(manager).em.execute(found, [id])).toEqual([]);
+  });
+
+  test('is signed by the database, which lets nobody change its text', async () => {
+    const id = await enter();
+    await comment(id);
+    const of = 'where account_id = current_account() and incident_id = $1';
+    for (const sql of [
+      `update review_comment set body = 'Other' ${of}`,
+      `update review_comment set create_user_name = 'Other' ${of}`,
+      `insert into review_comment (account_id, incident_id, section, body, create_user_name)
+       select account_id, incident_id, section, body, 'Other' from review_comment ${of}`,
+    ]) {
+      await expect(scopeFor(manager).em.execute(sql, [id]), sql).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('has a text of at most 1000 characters at a section of the form', () => {
+    const key = randomUUID();
+    const isValid = (input: object) => newComment.safeParse({ key, section: 'WHEN', body: 'Why?', ...input }).success;
+    expect(isValid({ body: 'a'.repeat(1000) })).toBe(true);
+    for (const wrong of [{ body: 'a'.repeat(1001) }, { body: '  ' }, { section: 'NOTES' }, { key: 'a' }])
+      expect(isValid(wrong)).toBe(false);
+    expect(commentReply.safeParse({ reply: 'a'.repeat(501) }).success).toBe(false);
+  });
+});
+
+describe('a released comment', () => {
+  const released = async (section?: CommentSection) => {
+    const id = await enter();
+    const commentId = await comment(id, manager, section);
+    await sendBack(id);
+    return { id, commentId };
+  };
+
+  test('is resolved by the author, with a reply or without', async () => {
+    const { id, commentId } = await released();
+    const version = await versionOf(id);
+    expect(await resolve(id, commentId, officer, '  Ten minutes. ')).toEqual({ section: 'SUMMARY', refusal: null });
+    expect(await readBy(manager, id)).toEqual([
+      expect.objectContaining({ reply: 'Ten minutes.', resolveUserName: officer.name, resolvedAt: expect.any(String) }),
+    ]);
+    expect(await versionOf(id)).toBe(version);
+    const second = await released();
+    await resolve(second.id, second.commentId);
+    expect(await readBy(officer, second.id)).toMatchObject([{ reply: '', resolveUserName: officer.name }]);
+    expect((await auditOf(id)).at(-1)).toEqual({
+      type: 'COMMENT_RESOLVE',
+      data: { section: 'Summary', withReply: true },
+    });
+  });
+
+  test('that is resolved twice keeps the first; another user is told who was faster', async () => {
+    const { id, commentId } = await released();
+    const outcomes = await Promise.all([resolve(id, commentId), resolve(id, commentId, editor, 'Added.')]);
+    const refusals = outcomes.map(({ refusal }) => refusal).filter((refusal) => refusal !== null);
+    const { resolveUserName, reply } = (await readBy(manager, id))[0]!;
+    expect(refusals).toEqual([`${resolveUserName} has resolved the comment already.`]);
+    const winner = resolveUserName === officer.name ? officer : editor;
+    expect(await resolve(id, commentId, winner, reply)).toMatchObject({ refusal: null });
+    expect(await resolve(id, commentId, winner, 'Something else.')).toMatchObject({
+      refusal: 'You have resolved the comment already.',
+    });
+    expect((await auditOf(id)).filter(({ type }) => type === 'COMMENT_RESOLVE')).toHaveLength(1);
+  });
+
+  test('is resolved by those who may edit the incident, and not by reviewers or readers who may not', async () => {
+    const { id, commentId } = await released();
+    await expect(resolve(id, commentId, reviewer)).rejects.toThrow(ForbiddenError);
+    await expect(resolve(id, commentId, viewer)).rejects.toThrow(NotFoundError);
+    await expect(resolve(id, commentId, neighbour.manager)).rejects.toThrow(NotFoundError);
+    expect(await resolve(id, commentId, editor)).toMatchObject({ refusal: null });
+  });
+
+  test('stays open while it is not released, also for who may edit the incident', async () => {
+    const id = await enter();
+    await expect(resolve(id, await comment(id), manager)).rejects.toThrow(ForbiddenError);
+  });
+
+  test('of an approved incident is resolved until the incident is closed', async () => {
+    const id = await enter();
+    const [first, second] = [await comment(id), await comment(id)];
+    await approve(id);
+    expect(await resolve(id, first)).toMatchObject({ refusal: null });
+    await closeIncident(scopeFor(manager), id, { ...closeInput.parse({}), version: await versionOf(id) });
+    await expect(resolve(id, second)).rejects.toThrow(ForbiddenError);
+    expect(await readBy(officer, id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
+import { addComment } from '#app/follow-up/review/commands/add-comment.server.ts';
+import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
+import { newComment } from '#app/follow-up/review/comment.schema.ts';
+import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
+import type { CommentSection } from '#db/vocabulary/review-comment.ts';
+import { Visit } from '../support/browser.ts';
+import { type BrowserProfile, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
+
+const product = await ownProduct();
+const world = await aWorld({ databaseUrl: product.database.app });
+afterAll(async () => {
+  await world.close();
+  await product.close();
+});
+const { home, scopeFor } = world;
+const { officer, manager, admin } = home;
+
+beforeAll(async () => {
+  const { em } = scopeFor(admin);
+  await em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
+    home.lookups.INCIDENT_CLASS,
+  ]);
+  // the file of the logo is not with this product
+  await em.execute('delete from account_logo where account_id = current_account()');
+});
+
+async function visitBy(user: TestUser, profile: BrowserProfile) {
+  const visit = await Visit.begin(profile, product.origin);
+  const [name, value] = user.cookie.split('=') as [string, string];
+  await visit.page.context().addCookies([{ name, value, url: product.origin }]);
+  return visit;
+}
+
+/** The officer's incident, which waits for review. */
+async function anIncident() {
+  const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
+  const lastClassId = home.lookups.INCIDENT_CLASS;
+  return await createFromBody(scopeFor(officer), { ...given, lastClassId, summary: 'A window was broken.' } as never);
+}
+
+const comment = (id: string, section: CommentSection, body: string) =>
+  addComment(scopeFor(manager), id, newComment.parse({ key: randomUUID(), section, body }));
+const stateOf = async (id: string) => (await viewIncident(scopeFor(officer), id, { audited: false })).comments;
+
+describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ profile }) => {
+  test('are added and removed in the viewer, and go with a return to the author', async () => {
+    const { id, number } = await anIncident();
+    const [reviewer, author] = [await visitBy(manager, profile), await visitBy(officer, profile)];
+    const { page } = reviewer;
+    await page.goto(`/incidents/${id}`);
+    await page.getByRole('link', { name: 'Comment on Items' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Comment' });
+    await dialog.getByRole('button', { name: 'Add comment' }).click();
+    if (!profile.scripts) await dialog.getByText('Type the comment.').first().waitFor();
+    await reviewer.looksRight();
+    expect(await dialog.getByLabel('Section').inputValue()).toBe('ITEMS');
+    await dialog.getByLabel('Comment').fill('Is the value from a receipt?\nWrite where it comes from.');
+    await dialog.getByRole('button', { name: 'Add comment' }).click();
+    await page.getByText('The comment on Items is added.').waitFor();
+    const onItems = page.getByRole('article', { name: 'Comment on Items' });
+    await onItems.getByText('Only reviewers see it until you approve or return.').waitFor();
+    await reviewer.looksRight();
+
+    await comment(id, 'SUMMARY', 'Say how long the floor was wet.');
+    await author.page.goto(`/incidents/${id}`);
+    await author.page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
+    expect(await author.page.getByRole('article').count()).toBe(0);
+    expect(await author.page.getByRole('link', { name: /^Comment/ }).count()).toBe(0);
+    expect(await author.page.content()).not.toContain('receipt');
+
+    await page.goto(`/incidents/${id}`);
+    await onItems.getByRole('button', { name: 'Remove comment on Items' }).click();
+    await page.getByText('The comment is removed.').waitFor();
+    expect(await onItems.count()).toBe(0);
+    await page.goto(`/incidents/${id}/return`);
+    const returning = page.getByRole('alertdialog', { name: `Return incident #${number}` });
+    await returning.getByRole('heading', { name: '1 comment goes with it' }).waitFor();
+    await reviewer.looksRight();
+    await returning.getByLabel('Reason').fill('One thing is missing.');
+    await returning.getByRole('button', { name: 'Return', exact: true }).click();
+    await page.getByText(`Incident #${number} is returned to ${officer.name}.`).waitFor();
+
+    await author.page.goto(`/incidents/${id}/history`);
+    await author.page.getByText('One thing is missing. With 1 comment of reviewers.').waitFor();
+    await author.page.goto(`/incidents/${id}`);
+    const onSummary = author.page.getByRole('article', { name: 'Comment on Summary' });
+    await author.looksRight();
+    await onSummary.getByRole('link', { name: 'Reply to comment on Summary' }).click();
+    const reply = author.page.getByRole('dialog', { name: 'Reply to comment' });
+    await author.looksRight();
+    await reply.getByLabel('Reply').fill('Ten minutes.');
+    await reply.getByRole('button', { name: 'Resolve' }).click();
+    await onSummary.getByText('Ten minutes.').waitFor();
+    await onSummary.getByText('Resolved', { exact: true }).waitFor();
+    await author.looksRight();
+    await Promise.all([reviewer.end(), author.end()]);
+  });
+
+  test('stand in the form of the author, who resolves them and loses nothing that was typed', async () => {
+    const { id } = await anIncident();
+    await comment(id, 'SUMMARY', 'Say how long the floor was wet.');
+    await comment(id, 'PERSONS', 'The lifeguard gave first aid. Add him as a witness.');
+    await returnIncident(scopeFor(manager), id, { version: 1, reason: 'Two things are missing.' });
+    const author = await visitBy(officer, profile);
+    const { page } = author;
+    await page.goto(`/incidents/${id}/edit`);
+    await page.waitForURL(/\/edit\/./);
+    await page.getByRole('heading', { name: `Returned by ${manager.name}: “Two things are missing.”` }).waitFor();
+    await page.getByRole('link', { name: 'Summary: Say how long the floor was wet.' }).waitFor();
+    await author.looksRight();
+
+    await page.getByLabel('Street', { exact: true }).fill('Main Street 12');
+    await page.getByRole('button', { name: 'Resolve comment on Persons' }).click();
+    await page.getByText('The comment on Persons is resolved.').waitFor();
+    const onPersons = page.getByRole('article', { name: 'Comment on Persons' });
+    await onPersons.getByText('Resolved', { exact: true }).waitFor();
+    if (profile.scripts) expect(await onPersons.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Street', { exact: true }).inputValue()).toBe('Main Street 12');
+
+    await page.getByLabel('Street', { exact: true }).fill('Main Street 14');
+    await page.getByRole('button', { name: 'Reply to comment on Summary' }).click();
+    const reply = page.getByRole('dialog', { name: 'Reply to comment' });
+    await reply.getByLabel('Reply').fill('Ten minutes, with a sign.');
+    await author.looksRight();
+    await reply.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByRole('article', { name: 'Comment on Summary' }).getByText('Ten minutes, with a sign.').waitFor();
+    expect(await page.getByLabel('Street', { exact: true }).inputValue()).toBe('Main Street 14');
+    await author.looksRight();
+    expect((await stateOf(id)).map(({ section, reply }) => [section, reply])).toEqual([
+      ['SUMMARY', 'Ten minutes, with a sign.'],
+      ['PERSONS', ''],
+    ]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/is saved and waits for review\./).waitFor();
+    await page.getByText('Main Street 14').first().waitFor();
+    await author.end();
+  });
+});
