@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { transaction } from '#app/auth/scope.server.ts';
+import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
+import { newTask } from '#app/follow-up/task.schema.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
 import { NotFoundError } from '#db/errors.ts';
 import { isComplete } from '../support/fixed-choice.ts';
@@ -105,7 +112,7 @@ test('a task is not finished while its incident is deleted, and its assignee is 
     await tried(life, step);
     expected(life.model, step);
   }
-  const [deleted, finished] = await queued(life, [
+  const [deleted, finished] = await queued(life.id, [
     () => deleteIncident(scopeFor(home.admin), life.id, life.model.version),
     () => finishTask(scopeFor(users.member), life.id, life.taskIds[1]!, { note: '' }),
   ]);
@@ -113,19 +120,34 @@ test('a task is not finished while its incident is deleted, and its assignee is 
   expect(finished).toMatchObject({ status: 'rejected', reason: expect.any(NotFoundError) });
 });
 
+test('tasks of a leaving user stay with an incident that was closed before they are given away', async () => {
+  const leaving = await home.user('leaving');
+  const { id, version } = await world.anIncident({ by: home.manager });
+  const input = { key: randomUUID(), title: 'Call the insurer', assignee: `user:${leaving.userId}` };
+  await addTask(scopeFor(home.manager), id, newTask.parse(input));
+  const closing = { ...closeInput.parse({ closeOpenTasks: 'The insurer has it.' }), version };
+  const outcomes = await queued(id, [
+    () => closeIncident(scopeFor(home.manager), id, closing),
+    () => deactivateUser(scopeFor(home.admin), leaving.userId, { tasksTo: `user:${home.officer.userId}` }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  const { tasks } = (await incidentRecord(scopeFor(home.admin), id))!;
+  expect(tasks).toMatchObject([{ assignee: leaving.name, version: 1 }]);
+});
+
 /** Returns what two people get whose acts wait for the incident in this order. */
 async function atOnce(life: Life, steps: Step[]) {
   const outcomes = await queued(
-    life,
+    life.id,
     steps.map((step) => () => tried(life, step)),
   );
   return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason));
 }
 
 /** Runs acts that begin one after the other while somebody else holds the incident. */
-async function queued(life: Life, acts: (() => Promise<unknown>)[]) {
+async function queued(id: string, acts: (() => Promise<unknown>)[]) {
   const { begun } = await transaction(scopeFor(home.admin), async ({ em }) => {
-    await em.execute('select from incident where account_id = current_account() and id = $1 for update', [life.id]);
+    await em.execute('select from incident where account_id = current_account() and id = $1 for update', [id]);
     const begun: Promise<unknown>[] = [];
     let settled = 0;
     for (const act of acts) {

@@ -13,6 +13,8 @@ import { recordTaskEvent } from './record-task-event.server.ts';
  */
 export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   const { em } = scope;
+  // waits for somebody who closes or deletes one of the incidents, who locks it before its tasks
+  await em.execute(lockSql, [JSON.stringify(userIds)]);
   const tasks = await tasksOfUsers(scope, userIds);
   if (tasks.length === 0) return;
   if (!to) throw new BusinessRuleError({ tasksTo: ['Choose who gets the tasks.'] });
@@ -31,6 +33,12 @@ export async function giveTasks(scope: Scope, userIds: string[], to: string) {
     given.map(({ id }) => id),
   );
 }
+
+const lockSql = `
+select from incident i where i.account_id = current_account() and i.id in (
+  select t.incident_id from incident_task t where t.account_id = current_account() and t.state = 'OPEN'
+    and t.assignee_user_id in (select jsonb_array_elements_text($1::jsonb)::uuid))
+order by i.id for no key update`;
 
 const giveSql = `
 update incident_task t set assignee_user_id = $2::uuid, workgroup_id = $3::uuid, assign_user_id = acting_user(),
