@@ -334,7 +334,10 @@ function draftAt(path: string, of: 'new' | 'edit'): RouteConfigEntry[] {
     delete: 'routes/delete.tsx',
     close: 'routes/close.tsx',
     'close-details': 'routes/close-details.tsx',
-    ...(isEdit && { 'comments/:commentId': 'editing/routes/reply-to-comment.tsx' }),
+    ...(isEdit && {
+      checklist: 'editing/routes/checklist.tsx',
+      'comments/:commentId': 'editing/routes/reply-to-comment.tsx',
+    }),
   };
   const buttons = {
     'keep/*': 'form/routes/keep.ts',
@@ -369,7 +372,6 @@ function draftAt(path: string, of: 'new' | 'edit'): RouteConfigEntry[] {
   return [
     route(path, 'drafts/routes/draft.tsx', { id: `${of}-draft` }, [
       ...Object.entries(dialogs).map(([path, file]) => route(path, `drafts/${file}`, { id: idOf(file) })),
-      ...(isEdit ? [route('checklist', 'follow-up/checklists/routes/checklist.tsx', { id: 'edit-checklist' })] : []),
     ]),
     layout(
       'drafts/routes/draft-buttons.tsx',

@@ -26,6 +26,7 @@ const notShown = new Set([
     '/tasks/:templateId/delete',
   ].map((at) => `/administration/lookups/:lookupId${at}`),
   ...['/reports/schedules/:kind/:reportId/edit', '/incidents/:id/tasks/:taskId/change'],
+  '/incidents/:id/edit/:draftId/comments/:commentId',
 ]);
 
 test('every hydrated page shows the times of the server in a browser whose zone data differ', async () => {

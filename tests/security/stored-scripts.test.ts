@@ -74,7 +74,7 @@ const unwritten =
 
 /** Columns that hold a word of a fixed list, or fewer characters than any script has. */
 const short =
-  /(_type|review_state|postal_code|closed_by|[.](status|state|kind|level|outcome|result|phone|frequency|format))$/;
+  /(_type|review_state|postal_code|closed_by|[.](section|status|state|kind|level|outcome|result|phone|frequency|format))$/;
 
 const pages = (await routes()).filter(
   ({ loads, isButton, path }) => loads && !isButton && !/^\/(login|logout|callback|idp|session)/.test(path),
@@ -97,6 +97,11 @@ beforeAll(async () => {
       const { params } = await placeOf(route, acting, ownData, product.origin);
       return { id: route.id, path: filled(route.path, params) };
     }),
+  );
+  // only a resolved comment has a reply
+  await em.execute(
+    `update review_comment set released_at = coalesce(released_at, now()), resolved_at = now(),
+       resolve_user_id = create_user_id, resolve_user_name = create_user_name`,
   );
 });
 

@@ -249,15 +249,16 @@ export async function ownDataOf(
       ]);
       return { id };
     },
-    /** Gives an incident of the user a checklist with one item. */
+    /** Gives an incident of the user, which they edit, a checklist with one item. */
     async checklist() {
-      const rows = await asUser.execute<[{ id: string; itemId: string }]>(
+      const { id, draftId } = await copy();
+      const [{ itemId }] = await asUser.execute<[{ itemId: string }]>(
         `insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, title, asks_text)
          values (current_account(), $1, gen_random_uuid(), 1, 'Police file number', true)
-         returning incident_id as id, id as "itemId"`,
-        [(await copy()).id],
+         returning id as "itemId"`,
+        [id],
       );
-      return rows[0];
+      return { id, draftId, itemId };
     },
     /** Returns a class whose checklist has one item again. */
     async classWithChecklist() {

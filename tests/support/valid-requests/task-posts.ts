@@ -15,12 +15,12 @@ const toTask = (kind?: 'of another' | 'of the workgroup') => async (ownData: Own
 
 /** The item that the last checklist has, which its form names. */
 let itemId = '';
-const checklist: GivenPost = {
-  to: async (ownData) => {
-    const { id, ...item } = await ownData.checklist();
-    itemId = item.itemId;
-    return { params: { id } };
-  },
+const toChecklist = async (ownData: OwnData) => {
+  const { id, draftId, ...item } = await ownData.checklist();
+  itemId = item.itemId;
+  return { id, draftId };
+};
+const ticks: GivenPost = {
   fields: () => ({
     ...{ 'items[0].id': itemId, 'items[0].ticked': 'on', 'items[0].wasTicked': '' },
     ...{ 'items[0].answer': 'VPD 26-41873', 'items[0].wasAnswer': '' },
@@ -59,6 +59,10 @@ export const taskPosts: Record<string, GivenPost> = {
   'follow-up/routes/drop-task': { to: toTask(), ...note },
   'follow-up/routes/hand-back-task': { to: toTask('of another'), ...note },
   'follow-up/routes/unsubscribe-follow-up': { fields: () => ({ token: 'not-a-token', again: '' }) },
-  'follow-up/checklists/routes/checklist': checklist,
+  'follow-up/checklists/routes/checklist': {
+    to: async (ownData) => ({ params: { id: (await toChecklist(ownData)).id } }),
+    ...ticks,
+  },
+  'edit-checklist': { to: async (ownData) => ({ params: await toChecklist(ownData) }), ...ticks },
   'follow-up/routes/take-task': { to: toTask('of the workgroup') },
 };

@@ -17,3 +17,5 @@ export async function checklistForm(scope: Scope, id: string | undefined) {
     display: viewerDisplay(scope.actor),
   };
 }
+
+export type ChecklistForm = Awaited<ReturnType<typeof checklistForm>>;

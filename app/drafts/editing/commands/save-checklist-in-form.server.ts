@@ -1,0 +1,18 @@
+import { orNotFound } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { SavedItem } from '../../../follow-up/checklists/checklist.schema.ts';
+import { type SavedChecklist, saveChecklist } from '../../../follow-up/checklists/commands/save-checklist.server.ts';
+import { draftToChange } from '../../saving/draft-row.server.ts';
+
+/** Ticks items of the incident that the user edits in this form. */
+export function saveChecklistInForm(
+  scope: Scope,
+  { id, draftId }: { id?: string; draftId?: string },
+  input: { items: SavedItem[] },
+): Promise<SavedChecklist> {
+  return transaction(scope, async (scope) => {
+    const draft = await draftToChange(scope, orNotFound(draftId, 'draft'));
+    orNotFound(draft.incidentId === id?.toLowerCase() || null, 'draft');
+    return await saveChecklist(scope, id, input);
+  });
+}

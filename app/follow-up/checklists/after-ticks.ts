@@ -1,0 +1,13 @@
+import type { FormErrors, Success } from '../../platform/submit.server.ts';
+import type { SavedChecklist } from './commands/save-checklist.server.ts';
+
+/** Leads to the checklist on its page, and says that it is saved or what another user did first. */
+export function afterTicks(page: string, { refusals }: SavedChecklist): Success | FormErrors {
+  return {
+    to: `${page}#checklist`,
+    toast:
+      refusals.length > 0
+        ? { kind: 'warn', message: refusals.join(' ') }
+        : { kind: 'ok', message: 'The checklist is saved.' },
+  };
+}

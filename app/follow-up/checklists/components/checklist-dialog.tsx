@@ -1,0 +1,44 @@
+import { ChecklistItems } from '../../../incidents/record/components/checklist-items.tsx';
+import type { Messages } from '../../../platform/form-errors.ts';
+import type { FormValues } from '../../../platform/form-values.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import type { ChecklistForm } from '../queries/checklist-form.server.ts';
+import { typedItems } from '../typed-items.ts';
+
+type ChecklistDialogProps = Omit<ChecklistForm, 'id'> & {
+  back: string;
+  reply: { errors: Messages; values: FormValues } | undefined;
+};
+
+export const checklistTitle = (data: { number: number } | undefined) =>
+  `Checklist · incident #${data?.number} · Incident Xpress`;
+
+/** The checklist of an incident as ticks and texts, with one button that saves them. */
+export function ChecklistDialog({ number, items, display, back, reply }: ChecklistDialogProps) {
+  const typed = reply && typedItems(reply.errors, reply.values);
+  const errors = [
+    ...(reply?.errors[''] ?? []).map((message) => ({ message })),
+    ...[...(typed ?? [])].flatMap(([id, item]) => item.errors.map((message) => ({ message, id: `answer-${id}` }))),
+  ];
+  return (
+    <Dialog
+      title="Checklist"
+      closeTo={back}
+      form={{ method: 'post', autoComplete: 'off', noValidate: true }}
+      foot={
+        <>
+          <LinkButton href={back}>Cancel</LinkButton>
+          <Button variant="primary">Save checklist</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="quiet">Incident #{number}</p>
+        <ErrorSummary errors={errors} />
+        <ChecklistItems items={items} display={display} typed={typed} isForm />
+      </div>
+    </Dialog>
+  );
+}
