@@ -10,7 +10,7 @@ export type IncidentFacts = {
   /** The user, or their workgroup, has an open task of the incident. */
   hasTask?: boolean;
   reviewState?: ReviewState;
-  /** The author for whom the incident is in review. */
+  /** The user whose work is reviewed: who entered or amended the incident. */
   reviewUserId?: string | null;
 };
 
@@ -90,7 +90,7 @@ export function mayReadComments(actor: Actor, incident: IncidentFacts) {
   return mayViewAlways(actor, incident) && isConcerned;
 }
 
-/** Whether the user may resolve comments: the author for whom the incident is in review, and all who may edit it. */
+/** Returns whether the user may resolve comments: its author in review may, and all who may edit the incident. */
 export function mayResolveComments(actor: Actor, incident: IncidentFacts) {
   const isAnswering = isReviewAuthor(actor, incident) || isEditor(actor, incident);
   return mayChange(actor, incident) && isAnswering && !isClosed(incident);

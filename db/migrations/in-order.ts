@@ -57,6 +57,7 @@ import { Migration0066ApprovedIncidents } from './migration-0066-approved-incide
 import { Migration0067ReviewEmails } from './migration-0067-review-emails.ts';
 import { Migration0068ReviewComments } from './migration-0068-review-comments.ts';
 import { Migration0069PrintApproved } from './migration-0069-print-approved.ts';
+import { Migration0070WritersOfIncidents } from './migration-0070-writers-of-incidents.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -119,6 +120,7 @@ export const migrations = [
   Migration0067ReviewEmails,
   Migration0068ReviewComments,
   Migration0069PrintApproved,
+  Migration0070WritersOfIncidents,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

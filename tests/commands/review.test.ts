@@ -166,6 +166,18 @@ describe('a reviewer', () => {
     expect(await reviewOf(id)).toMatchObject({ state: 'APPROVED' });
   });
 
+  test('does not review what they saved and closed at once before its class needed a review', async () => {
+    await classReview(false);
+    const { id } = await enter(officer);
+    await changeFromBody(scopeFor(manager), id, { summary: 'Two windows were broken.', close: {} } as never);
+    await classReview(true);
+    await reopenIncident(scopeFor(admin), id, await versionOf(id));
+    await edit(id, officer, 'Two windows, of room 4.');
+    expect(await reviewOf(id)).toMatchObject({ state: 'WAITING' });
+    await expect(approve(id, manager)).rejects.toThrow('You wrote');
+    await approve(id, another);
+  });
+
   test('approves an amendment of somebody else, also after they have saved it before the last approval', async () => {
     const { id } = await enter(officer);
     await edit(id, another, 'Two windows.');

@@ -18,14 +18,14 @@ export type Task = {
   version: number;
 };
 
-/** What decisions 147 to 149 say about an incident; its checklist has two required items and one that is not. */
+/** An incident as decisions 147 to 149 describe it; its checklist has two required items and one that is not. */
 export type Model = {
   /** Whether the class of the incident needs a review. */
   needsReview: boolean;
   isClosed: boolean;
   review: 'NONE' | 'WAITING' | 'RETURNED' | 'APPROVED';
   version: number;
-  /** Who has saved the incident since its last approval, or entered it. */
+  /** The people who may not review it: its author, and all who saved it since its last approval. */
   writers: Who[];
   tasks: Task[];
   ticks: boolean[];
@@ -35,14 +35,14 @@ export type Model = {
   changes: [kind: string, by: Who][];
 };
 
-/** What somebody tries; `isStale` sends a version, or a tick, that is not the one of now. */
+/** An act that somebody tries; `isStale` sends a version, or a tick, that is not the one of now. */
 export type Step = {
   act: keyof typeof acts;
   who: Who;
   isStale: boolean;
   hasReason: boolean;
   to: Assignee;
-  /** Which of the tasks or items, counted around. */
+  /** The index of the task or item; after the last it begins again. */
   at: number;
 };
 
@@ -148,7 +148,7 @@ export const acts = {
     if (refusal) return refusal;
     if (!closers.includes(step.who)) return 'forbidden';
     if (!mayEnd(model, step)) return 'refused';
-    close(model);
+    close(model, step);
     // the database counts the save and the close
     model.version++;
     return changed(model, 'CLOSE');
@@ -186,7 +186,7 @@ export const acts = {
     if (!closers.includes(who)) return 'forbidden';
     if (isStale) return 'stale';
     if (!mayEnd(model, step)) return 'refused';
-    close(model);
+    close(model, step);
     return changed(model, 'CLOSE');
   },
   reopen(model: Model, { who, isStale }: Step): Answer {
@@ -231,8 +231,10 @@ function mayEnd(model: Model, { who, hasReason }: Step) {
   return isReviewed && isTicked && (hasReason || (!open.items && !open.tasks));
 }
 
-function close(model: Model) {
+function close(model: Model, { who }: Step) {
   const { items, tasks } = openOf(model);
+  // a save may have closed it, which no review has seen
+  if (model.review === 'NONE') model.writers.push(who);
   Object.assign(model, { isClosed: true, hasReason: items || tasks });
 }
 
@@ -241,7 +243,7 @@ function changed(model: Model, kind: string): Answer {
   return { kind };
 }
 
-/** Whoever has an open task of an incident reads it until it is closed. */
+/** Returns whether the person may read the incident: an open task lets its assignee do so until the close. */
 function mayView({ tasks, isClosed }: Model, who: Who) {
   const has = ({ state, assignee }: Task) =>
     state === 'OPEN' && (assignee === who || (assignee === 'workgroup' && inWorkgroup.includes(who)));

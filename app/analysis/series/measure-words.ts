@@ -111,7 +111,7 @@ export function tickText(number: number, measure: Measure = 'INCIDENTS'): string
   return measure === 'VALUE_LOST' ? shortText(number, measure) : String(number);
 }
 
-/** What the whole numbers of a measure count. */
+/** The name of one thing that a measure counts in whole numbers. */
 const things: Partial<Record<Measure, string>> = {
   INCIDENTS: 'incident',
   OPEN_TASKS: 'open task',

@@ -42,8 +42,11 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
   const shownBody = { ...body, persons };
   const display = viewerDisplay(actor);
-  const { items, words } = checklistState(draft.incidentId ? await checklistOfIncident(scope, draft.incidentId) : []);
-  const review = await reviewOfIncident(scope, draft.incidentId, incident);
+  const [checklist, review] = await Promise.all([
+    draft.incidentId ? checklistOfIncident(scope, draft.incidentId) : [],
+    reviewOfIncident(scope, draft.incidentId, incident),
+  ]);
+  const { items, words } = checklistState(checklist);
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     isSubmitted: saved !== undefined,

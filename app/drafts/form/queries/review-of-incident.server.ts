@@ -3,7 +3,7 @@ import type { IncidentFacts } from '../../../incidents/policy.ts';
 import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
 
-/** Who returned the incident, when and why. */
+/** The last return of the incident. */
 type Returned = { by: string; at: string; reason: string };
 type ReviewOfIncident = { returned: Returned | null; comments: ReviewComment[] };
 

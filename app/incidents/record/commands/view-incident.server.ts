@@ -23,12 +23,13 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const incident = orNotFound(found, 'incident');
   const rights = viewerRights(actor, facts);
   const isWaiting = facts.reviewState === 'WAITING';
-  const [unlocked, linked, [{ workgroupId, hasTemplates }], classChange, isAllowed] = await Promise.all([
+  const isAllowed = isWaiting && rights.review && (await mayReviewOwn(scope, incident.id));
+  const [unlocked, linked, [{ workgroupId, hasTemplates }], classChange, comments] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),
     scope.em.execute<[{ workgroupId: string | null; hasTemplates: boolean }]>(aroundSql, [incident.lastClassId]),
     incident.checklist.length > 0 ? lastClassChange(scope, incident.id) : null,
-    isWaiting && rights.review && mayReviewOwn(scope, incident.id),
+    incident.review ? reviewComments(scope, facts, { mayReview: isAllowed }) : [],
     audited && recordRead(scope, incident),
   ]);
   const may = {
@@ -41,7 +42,7 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
     incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }),
     linked,
     classChange,
-    comments: incident.review ? await reviewComments(scope, facts, { mayReview: isAllowed }) : [],
+    comments,
     may,
     reviewHours: incident.review ? hoursBetween(incident.review.since, scope.now()) : 0,
     noteKey: randomUUIDv7(),

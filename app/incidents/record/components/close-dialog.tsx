@@ -157,7 +157,7 @@ function NotYet({ title, page, checklist, open, closers }: NotYetProps) {
       <div className="stack">
         <p>
           <b>This incident cannot be closed yet.</b>
-          {checklist ? ' Required items are open.' : ' Save it, then tick the required items.'}
+          {checklist ? ' Its required items are not all ticked.' : ' Save it, then tick the required items.'}
         </p>
         <OpenBeforeClose {...open} />
         <WhoCloses closers={closers} />
