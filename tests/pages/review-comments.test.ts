@@ -1,47 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addComment } from '#app/follow-up/review/commands/add-comment.server.ts';
 import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
 import { newComment } from '#app/follow-up/review/comment.schema.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import type { CommentSection } from '#db/vocabulary/review-comment.ts';
-import { Visit } from '../support/browser.ts';
-import { type BrowserProfile, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
-import { ownProduct } from '../support/own-product.ts';
-import { aWorld, type TestUser } from '../support/world.ts';
+import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
+import { reviewVisits } from '../support/review-visits.ts';
 
-const product = await ownProduct();
-const world = await aWorld({ databaseUrl: product.database.app });
-afterAll(async () => {
-  await world.close();
-  await product.close();
-});
+const visits = await reviewVisits();
+afterAll(() => visits.close());
+const { world, visitBy, anIncident } = visits;
 const { home, scopeFor } = world;
-const { officer, manager, admin } = home;
-
-beforeAll(async () => {
-  const { em } = scopeFor(admin);
-  await em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
-    home.lookups.INCIDENT_CLASS,
-  ]);
-  // the file of the logo is not with this product
-  await em.execute('delete from account_logo where account_id = current_account()');
-});
-
-async function visitBy(user: TestUser, profile: BrowserProfile) {
-  const visit = await Visit.begin(profile, product.origin);
-  const [name, value] = user.cookie.split('=') as [string, string];
-  await visit.page.context().addCookies([{ name, value, url: product.origin }]);
-  return visit;
-}
-
-/** The officer's incident, which waits for review. */
-async function anIncident() {
-  const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
-  const lastClassId = home.lookups.INCIDENT_CLASS;
-  return await createFromBody(scopeFor(officer), { ...given, lastClassId, summary: 'A window was broken.' } as never);
-}
+const { officer, manager } = home;
 
 const comment = (id: string, section: CommentSection, body: string) =>
   addComment(scopeFor(manager), id, newComment.parse({ key: randomUUID(), section, body }));

@@ -1,42 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { changeFromBody } from '#app/api/commands/change-from-body.server.ts';
-import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
-import { Visit } from '../support/browser.ts';
-import { type BrowserProfile, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
-import { ownProduct } from '../support/own-product.ts';
-import { aWorld, type TestUser } from '../support/world.ts';
+import type { Visit } from '../support/browser.ts';
+import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
+import { reviewVisits } from '../support/review-visits.ts';
 
-const product = await ownProduct();
-const world = await aWorld({ databaseUrl: product.database.app });
-afterAll(async () => {
-  await world.close();
-  await product.close();
-});
+const visits = await reviewVisits();
+afterAll(() => visits.close());
+const { world, visitBy, anIncident } = visits;
 const { home, scopeFor } = world;
 const { officer, manager, admin } = home;
-
-beforeAll(async () => {
-  const { em } = scopeFor(admin);
-  await em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
-    home.lookups.INCIDENT_CLASS,
-  ]);
-  // the file of the logo is not with this product
-  await em.execute('delete from account_logo where account_id = current_account()');
-});
-
-async function visitBy(user: TestUser, profile: BrowserProfile) {
-  const visit = await Visit.begin(profile, product.origin);
-  const [name, value] = user.cookie.split('=') as [string, string];
-  await visit.page.context().addCookies([{ name, value, url: product.origin }]);
-  return visit;
-}
-
-/** The officer's incident, which waits for review. */
-async function anIncident() {
-  const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
-  const lastClassId = home.lookups.INCIDENT_CLASS;
-  return await createFromBody(scopeFor(officer), { ...given, lastClassId, summary: 'A window was broken.' } as never);
-}
 
 const changed = (id: string, summary: string) => changeFromBody(scopeFor(officer), id, { summary } as never);
 
