@@ -13,6 +13,7 @@ import { cityIds } from './seeding/city-ids.ts';
 import { copiedTables, copyIncidents } from './seeding/copy-incidents.ts';
 import { enterAccount } from './seeding/enter-account.ts';
 import { givePasswords } from './seeding/give-passwords.ts';
+import { growFollowUp } from './seeding/grow-follow-up.ts';
 import { grownIncidents } from './seeding/grown-incidents.ts';
 import { IncidentRows } from './seeding/incident-rows.ts';
 import { insertRows } from './seeding/insert-rows.ts';
@@ -88,6 +89,7 @@ export async function seedLoadTest({
       await insert();
       await vacuum(client);
     }
+    await growFollowUp(client, firstNumber, incidents);
     await insertRows(client, 'audit_record', [audit(id, name, { incidents, first: firstNumber })]);
     return name;
   } finally {
