@@ -5,8 +5,8 @@ const shown = 3;
 
 /** Returns the user's most urgent tasks, their workgroup's included; null without any. */
 export async function dashboardTasks(scope: Scope) {
-  const { tasks, counts, today } = await myTasks(scope, 'todo', { page: 1, pageSize: shown });
-  return counts.todo > 0 ? { tasks, count: counts.todo, today } : null;
+  const { tasks, total, today } = await myTasks(scope, 'todo', { page: 1, pageSize: shown });
+  return total > 0 ? { tasks, count: total, today } : null;
 }
 
 export type DashboardTasks = NonNullable<Awaited<ReturnType<typeof dashboardTasks>>>;

@@ -4,7 +4,7 @@ import { mayView } from '../../incidents/policy.ts';
 import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
 import type { TaskIncident } from '../found-task.ts';
 import type { TaskList } from '../my-tasks.ts';
-import { taskCountsSql, tasksSql } from '../my-tasks-sql.ts';
+import { tasksSql } from '../my-tasks-sql.ts';
 
 export type MyTask = {
   id: string;
@@ -25,19 +25,20 @@ export type MyTask = {
   isViewable: boolean;
 };
 
-/** Returns one page of a list of the user's tasks, open ones by due day, and how many tasks each list has. */
+/** Returns one page of a list of the user's tasks, open ones by due day, and how many tasks the list has. */
 export async function myTasks(scope: Scope, list: TaskList, place: Pagination) {
   const { actor, em } = scope;
   const today = toDateFields(scope.now(), actor.account.timeZone).date;
   const { page, pageSize } = isBeyondLastPage(place) ? { ...place, page: 1 } : place;
-  const [[counted], rows] = await Promise.all([
-    em.execute<[{ counts: Record<TaskList, number> }]>(taskCountsSql, [today]),
-    em.execute<Found[]>(tasksSql(list), [today, pageSize, (page - 1) * pageSize]),
+  const [{ total, rows }] = await em.execute<[{ total: number; rows: Found[] }]>(tasksSql(list), [
+    today,
+    pageSize,
+    (page - 1) * pageSize,
   ]);
   return {
     today,
     place: { page, pageSize },
-    counts: counted.counts,
+    total,
     tasks: rows.map(({ task, incident }): MyTask => ({ ...task, isViewable: mayView(actor, incident) })),
   };
 }

@@ -10,19 +10,20 @@ import { paginationOf } from '../../ui/pagination.schema.ts';
 import { TaskTable } from '../components/task-table.tsx';
 import { type TaskList, taskListOf, taskLists } from '../my-tasks.ts';
 import { myTasks } from '../queries/my-tasks.server.ts';
+import { taskCounts } from '../queries/task-counts.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'My tasks · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const list = taskListOf(args.request);
-  const found = await myTasks(scope, list, paginationOf(args.request));
+  const [counts, found] = await Promise.all([taskCounts(scope), myTasks(scope, list, paginationOf(args.request))]);
   const { workgroup, account } = scope.actor;
-  return { ...found, list, workgroup, zone: zoneWords(account.timeZone), display: viewerDisplay(scope.actor) };
+  return { ...found, counts, list, workgroup, zone: zoneWords(account.timeZone), display: viewerDisplay(scope.actor) };
 }
 
 export default function MyTasks() {
-  const { list, tasks, counts, place, today, workgroup, zone, display } = useLoaderData<typeof loader>();
+  const { list, tasks, total, counts, place, today, workgroup, zone, display } = useLoaderData<typeof loader>();
   const hrefFor = (show: TaskList, page = 1) =>
     `/tasks?${new URLSearchParams({ show, p: String(page), psz: String(place.pageSize) })}`;
   const from = String(new URLSearchParams({ from: hrefFor(list, place.page) }));
@@ -47,12 +48,7 @@ export default function MyTasks() {
           {tasks.length > 0 ? (
             <>
               <TaskTable {...{ list, tasks, today, display, from }} />
-              <Pager
-                {...place}
-                total={counts[list]}
-                hrefFor={(page) => hrefFor(list, page)}
-                params={[['show', list]]}
-              />
+              <Pager {...place} total={total} hrefFor={(page) => hrefFor(list, page)} params={[['show', list]]} />
             </>
           ) : (
             <Nothing list={list} assigned={counts.assigned} href={hrefFor('assigned')} />
