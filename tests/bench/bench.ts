@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { pino } from 'pino';
-import type { Actor } from '#app/auth/actor.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
+import { actorOf } from '#app/auth/session-life.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
@@ -38,7 +38,7 @@ export async function openBench(incidents: number) {
       return process;
     };
     const server = await start('server.ts', { ...env, PORT: String(port) });
-    await start('worker/index.ts', env, '--import', 'tsx');
+    const worker = await start('worker/index.ts', env, '--import', 'tsx');
     const floor = await start('tests/bench/floor.tsx', { PORT: String(floorPort) }, '--import', 'tsx');
     const origin = `http://localhost:${port}`;
     const cookies = await signIn(origin, manager);
@@ -48,6 +48,7 @@ export async function openBench(incidents: number) {
       incidents,
       database,
       server,
+      worker,
       floor,
       origin,
       floorOrigin: `http://localhost:${floorPort}`,
@@ -79,13 +80,7 @@ async function openScope(env: Record<string, string>, token: string) {
   const boss = openQueue(settings.databaseUrl, 'sends');
   await boss.start();
   const session = (await sessionActor(orm, token))!;
-  const { firstName, lastName, privileges, account } = session;
-  const actor: Actor = {
-    ...session,
-    name: `${firstName} ${lastName}`,
-    privileges: new Set(privileges),
-    timeZone: account.timeZone,
-  };
+  const actor = actorOf(session, session.account.timeZone);
   const log = pino({ level: 'silent' });
   const product = {
     settings,

@@ -25,6 +25,10 @@ export async function metered(file: string, env: Record<string, string>, nodeOpt
       const after = await cpu();
       return { result, cpuMs: (after.user + after.system - before.user - before.system) / 1_000 };
     },
+    /** The most memory it has had at once, in KB. */
+    async peakMemory(): Promise<number> {
+      return await answerOf('memory', 'peakMemory');
+    },
     async end() {
       child.kill('SIGTERM');
       await gone;
@@ -32,10 +36,14 @@ export async function metered(file: string, env: Record<string, string>, nodeOpt
   };
 
   async function cpu(): Promise<NodeJS.CpuUsage> {
-    child.send('cpu');
+    return await answerOf('cpu', 'cpu');
+  }
+
+  async function answerOf<Answer>(question: string, name: string): Promise<Answer> {
+    child.send(question);
     for (;;) {
       const [message] = await once(child, 'message');
-      if (message.cpu) return message.cpu;
+      if (message[name]) return message[name];
     }
   }
 }

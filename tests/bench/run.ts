@@ -8,6 +8,7 @@ import { besideOnePerson } from './beside-one-person.ts';
 import { back, bytesSent, firstPaint, searchFarAway } from './browser.ts';
 import { charting } from './charting.ts';
 import { exporting, finding } from './finding.ts';
+import { importing } from './importing.ts';
 import { jobsASecond } from './jobs.ts';
 import type { Measure } from './measure.ts';
 import { listUnderLoad, pagesAlone } from './pages.ts';
@@ -43,6 +44,7 @@ const parts: Record<string, Part> = {
   export: exporting,
   save: saving,
   api: programs,
+  import: importing,
   jobs: jobsASecond,
   print: printing,
   lists: printingLists,

@@ -146,7 +146,7 @@ async function addPersons(
 
 const createdSql = `
 select row from incident_import_row where account_id = current_account() and import_id = $1 and result = 'CREATED'
-  and row in (select value::int from jsonb_array_elements_text($2::jsonb))`;
+  and row = any (array(select value::int from jsonb_array_elements_text($2::jsonb)))`;
 
 const lockSql = `
 select 1 from incident_import where account_id = current_account() and id = $1 and state = 'RUNNING' for update`;

@@ -74,7 +74,7 @@ order by r.row limit $3`;
 
 const personsSql = `
 delete from person p where p.account_id = current_account()
-  and p.id in (select value::uuid from jsonb_array_elements_text($1::jsonb))
+  and p.id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
   and not exists (select from incident_person i where i.account_id = p.account_id and i.person_id = p.id)
   and not exists (select from draft d where d.account_id = p.account_id and strpos(d.body::text, p.id::text) > 0)`;
 

@@ -17,6 +17,6 @@ select distinct on (i.id, r.email) r.id, i.id as "incidentId" from incident i
 join lookup_closure c on c.account_id = i.account_id and c.descendant_id = i.last_class_id
 join incident_notification_class n on n.account_id = c.account_id and n.class_id = c.ancestor_id
 join incident_notification_recipient r on r.account_id = n.account_id and r.notification_id = n.notification_id
-where i.account_id = current_account() and i.id in (select value::uuid from jsonb_array_elements_text($1::jsonb))
+where i.account_id = current_account() and i.id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
   and not i.locked and $2 = any (n.events)
 order by i.id, r.email, r.id`;

@@ -16,5 +16,5 @@ export async function incidentRecords(
 // compiled once, because that takes a millisecond
 const { sql: recordsSql } = compileSql(
   sql`select ${incidentSql(incidentLists)} as record from incident i where i.account_id = current_account()
-    and i.id in (select value::uuid from jsonb_array_elements_text(${'ids'}::jsonb))`,
+    and i.id = any (array(select value::uuid from jsonb_array_elements_text(${'ids'}::jsonb)))`,
 );

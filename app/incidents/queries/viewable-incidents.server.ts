@@ -6,10 +6,10 @@ import type { ViewableIncident } from './viewable-incident.server.ts';
 /** Returns those of the incidents that the user may view, in the order of the ids. */
 export async function viewableIncidents({ em, actor }: Scope, ids: string[]): Promise<ViewableIncident[]> {
   const rows = await em.execute<{ facts: ViewableIncident }[]>(sql, [JSON.stringify(ids)]);
-  return rows.map(({ facts }) => facts).filter((incident) => mayView(actor, incident));
+  const byId = new Map(rows.map(({ facts }) => [facts.id, facts]));
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []).filter((incident) => mayView(actor, incident));
 }
 
 const sql = `
-select ${factsSql} from jsonb_array_elements_text($1::jsonb) with ordinality as wanted (incident_id, place)
-join incident on account_id = current_account() and id = incident_id::uuid
-order by place`;
+select ${factsSql} from incident
+where account_id = current_account() and id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))`;

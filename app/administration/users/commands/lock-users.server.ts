@@ -7,5 +7,5 @@ export async function lockUsers({ em }: Pick<Scope, 'em'>, ids: string[]): Promi
 
 const lockSql = `
 select from app_user where account_id = current_account()
-  and id in (select chosen::uuid from jsonb_array_elements_text($1::jsonb) as chosen)
+  and id = any (array(select chosen::uuid from jsonb_array_elements_text($1::jsonb) as chosen))
 order by id for update`;

@@ -73,5 +73,5 @@ select u.id, ${distinctNameSql} as name, u.status, u.mfa, u.system_admin as "sys
     where p.account_id = w.account_id and p.workgroup_id = w.id), '[]')) as workgroup
 from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account()
-  and u.id in (select chosen::uuid from jsonb_array_elements_text($1::jsonb) as chosen)
+  and u.id = any (array(select chosen::uuid from jsonb_array_elements_text($1::jsonb) as chosen))
 order by u.last_name ${nameOrder}, u.first_name ${nameOrder}, u.id`;

@@ -20,4 +20,4 @@ export async function withTreePaths({ em }: Scope, differences: Difference[]): P
 
 const sql = `
 select id, path from lookup
-where account_id = current_account() and id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`;
+where account_id = current_account() and id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))`;
