@@ -4,7 +4,8 @@ import { assigneeSql } from '../incidents/tasks-sql.ts';
 import type { TaskList } from './my-tasks.ts';
 
 const isMine = 't.assignee_user_id = acting_user()';
-const isOfWorkgroup = '(t.assignee_user_id is null and t.workgroup_id = acting_workgroup())';
+// the workgroup is read once, not for each task
+const isOfWorkgroup = '(t.assignee_user_id is null and t.workgroup_id = (select acting_workgroup()))';
 const isTodo = `(${isMine} or ${isOfWorkgroup})`;
 const isOpen = `t.state = 'OPEN' and i.status <> ${incidentStatus.closed}`;
 
@@ -18,28 +19,32 @@ const conditions: Record<TaskList, string> = {
   finished: `t.state = 'DONE' and t.end_user_id = acting_user()`,
 };
 
-const from = 'from incident_task t join incident i on i.account_id = t.account_id and i.id = t.incident_id';
+const ofTasks = 'from incident_task t';
+const withIncident = `${ofTasks} join incident i on i.account_id = t.account_id and i.id = t.incident_id`;
 const { finished, ...ofOpen } = conditions;
 
-/** SQL: how many tasks each list has. Only the finished ones are read by their own index: a user has thousands in time. */
+/** SQL: how many tasks each list has. A user has finished thousands in time: an index alone counts them. */
 export const taskCountsSql = `
 select jsonb_build_object(${Object.entries(ofOpen)
   .map(([name, condition]) => `'${name}', count(*) filter (where ${condition})`)
-  .join(', ')}, 'finished', (select count(*) ${from} where t.account_id = current_account() and ${finished})) as counts
-${from}
+  .join(
+    ', ',
+  )}, 'finished', (select count(*) ${ofTasks} where t.account_id = current_account() and ${finished})) as counts
+${withIncident}
 where t.account_id = current_account() and ${isOpen} and (${isTodo} or t.assign_user_id = acting_user())`;
 
 /** SQL: one page of a list, and how many tasks it has; $2 is the number of rows, $3 how many are before them. */
 export const tasksSql = (list: TaskList) => `
 with listed as (
-  select t.*, row_number() over (order by ${list === 'finished' ? 't.ended_at desc, t.id desc' : 't.due_on nulls last, t.id'}) as place
-  ${from} where t.account_id = current_account() and ${conditions[list]}),
-shown as (select * from listed where place > $3::int and place <= $3::int + $2::int)
+  select t.id, row_number() over (order by ${list === 'finished' ? 't.ended_at desc, t.id desc' : 't.due_on nulls last, t.id'}) as place
+  ${list === 'finished' ? ofTasks : withIncident} where t.account_id = current_account() and ${conditions[list]})
 select (select count(*)::int from listed) as total, (
   select coalesce(jsonb_agg(jsonb_build_object('task', jsonb_build_object('id', t.id, 'incidentId', i.id, 'number', i.number,
     'classPath', c.path, 'title', t.title, 'dueOn', t.due_on, 'isMine', coalesce(${isMine}, false),
     'isTaken', t.assignee_user_id is not null, 'isToTake', coalesce(${isOfWorkgroup}, false),
     'assignee', ${assigneeSql('t')}, 'assignUserName', t.assign_user_name, 'endedAt', t.ended_at,
-    'isLate', t.state = 'OPEN' and coalesce(t.due_on < $1::date, false)), 'incident', ${factsOf('i')}) order by t.place), '[]')
-  from shown t join incident i on i.account_id = t.account_id and i.id = t.incident_id
-  join lookup c on c.account_id = i.account_id and c.id = i.last_class_id) as rows`;
+    'isLate', t.state = 'OPEN' and coalesce(t.due_on < $1::date, false)), 'incident', ${factsOf('i')}) order by l.place), '[]')
+  from listed l join incident_task t on t.account_id = current_account() and t.id = l.id
+  join incident i on i.account_id = t.account_id and i.id = t.incident_id
+  join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
+  where l.place > $3::int and l.place <= $3::int + $2::int) as rows`;

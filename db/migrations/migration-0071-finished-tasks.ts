@@ -6,6 +6,6 @@ export class Migration0071FinishedTasks extends Migration {
 
   override up() {
     this.addSql(`create index incident_task_finished_by on incident_task (account_id, end_user_id, ended_at desc, id desc)
-      where state = 'DONE'`);
+      include (incident_id) where state = 'DONE'`);
   }
 }

@@ -81,4 +81,5 @@ async function reached(scope: Scope, id: string, state: ImportState) {
 }
 
 const classesSql = `
-select id from lookup where account_id = current_account() and type = 'INCIDENT_CLASS' and active order by id limit $1`;
+select id from lookup l where account_id = current_account() and type = 'INCIDENT_CLASS' and active
+  and not exists (select from lookup c where c.account_id = l.account_id and c.parent_id = l.id) order by id limit $1`;

@@ -3,8 +3,8 @@ import { userStatus } from '../../vocabulary/account.ts';
 import { incidentStatus } from '../../vocabulary/incident.ts';
 
 /**
- * Gives every fifth incident from this number on a task, which is open for the newest twentieth. Of the newest hundredth,
- * the open incidents of the classes that need a review wait for it.
+ * Gives every fifth incident from this number on a task, which is open for the open ones of the newest twentieth. Of the
+ * newest hundredth, the open incidents of the classes that need a review wait for it.
  */
 export async function growFollowUp(client: Client, firstNumber: number, incidents: number) {
   const newest = (share: number) => firstNumber + incidents - Math.ceil(incidents * share);
@@ -28,7 +28,8 @@ select i.account_id, i.id, 'Save the camera recording of incident ' || i.number,
   case when t.state = 'DONE' then i.created_at + interval '1 day' end, case when t.state = 'DONE' then u.id end,
   case when t.state = 'DONE' then u.name end, i.created_at
 from incident i
-cross join lateral (select case when i.number >= $2::bigint then 'OPEN' else 'DONE' end as state) t
+cross join lateral (
+  select case when i.number >= $2::bigint and i.status <> ${incidentStatus.closed} then 'OPEN' else 'DONE' end as state) t
 join someone u on u.place = i.number / 5 % u.people
 where i.account_id = current_account() and i.number >= $1::bigint and i.number % 5 = 0`;
 
