@@ -19,25 +19,24 @@ const conditions: Record<TaskList, string> = {
   finished: `t.state = 'DONE' and t.end_user_id = acting_user()`,
 };
 
-const ofTasks = 'from incident_task t';
-const withIncident = `${ofTasks} join incident i on i.account_id = t.account_id and i.id = t.incident_id`;
+const ofTasks = 'from incident_task t where t.account_id = current_account()';
+const withIncident = `
+from incident_task t join incident i on i.account_id = t.account_id and i.id = t.incident_id
+where t.account_id = current_account()`;
 const { finished, ...ofOpen } = conditions;
 
 /** SQL: how many tasks each list has. A user has finished thousands in time: an index alone counts them. */
 export const taskCountsSql = `
 select jsonb_build_object(${Object.entries(ofOpen)
   .map(([name, condition]) => `'${name}', count(*) filter (where ${condition})`)
-  .join(
-    ', ',
-  )}, 'finished', (select count(*) ${ofTasks} where t.account_id = current_account() and ${finished})) as counts
-${withIncident}
-where t.account_id = current_account() and ${isOpen} and (${isTodo} or t.assign_user_id = acting_user())`;
+  .join(', ')}, 'finished', (select count(*) ${ofTasks} and ${finished})) as counts
+${withIncident} and ${isOpen} and (${isTodo} or t.assign_user_id = acting_user())`;
 
 /** SQL: one page of a list, and how many tasks it has; $2 is the number of rows, $3 how many are before them. */
 export const tasksSql = (list: TaskList) => `
 with listed as (
   select t.id, row_number() over (order by ${list === 'finished' ? 't.ended_at desc, t.id desc' : 't.due_on nulls last, t.id'}) as place
-  ${list === 'finished' ? ofTasks : withIncident} where t.account_id = current_account() and ${conditions[list]})
+  ${list === 'finished' ? ofTasks : withIncident} and ${conditions[list]})
 select (select count(*)::int from listed) as total, (
   select coalesce(jsonb_agg(jsonb_build_object('task', jsonb_build_object('id', t.id, 'incidentId', i.id, 'number', i.number,
     'classPath', c.path, 'title', t.title, 'dueOn', t.due_on, 'isMine', coalesce(${isMine}, false),
