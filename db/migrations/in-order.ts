@@ -58,6 +58,7 @@ import { Migration0067ReviewEmails } from './migration-0067-review-emails.ts';
 import { Migration0068ReviewComments } from './migration-0068-review-comments.ts';
 import { Migration0069PrintApproved } from './migration-0069-print-approved.ts';
 import { Migration0070WritersOfIncidents } from './migration-0070-writers-of-incidents.ts';
+import { Migration0072OpenCommentsAgain } from './migration-0072-open-comments-again.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -121,6 +122,7 @@ export const migrations = [
   Migration0068ReviewComments,
   Migration0069PrintApproved,
   Migration0070WritersOfIncidents,
+  Migration0072OpenCommentsAgain,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);
