@@ -46,7 +46,7 @@ function CommentButtons({ comment: { id, section, resolvedAt }, page }: { commen
         className="push"
         formAction={`${page}/comments/${id}/reopen`}
         formNoValidate
-        aria-label={`Open the comment on ${name} again`}
+        aria-label={`Open again the comment on ${name}`}
       >
         Open again
       </Button>

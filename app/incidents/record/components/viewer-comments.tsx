@@ -68,7 +68,7 @@ function actsOn({ id, section, isOwn, releasedAt, resolvedAt }: ReviewComment, {
   if (resolvedAt) {
     return (
       <form method="post" action={at(`${id}/reopen`)} className="push">
-        <Button variant="quiet" aria-label={`Open the comment on ${name} again`}>
+        <Button variant="quiet" aria-label={`Open again the comment on ${name}`}>
           Open again
         </Button>
       </form>
