@@ -128,6 +128,7 @@ export default [
   route('incidents/:id/approve', 'follow-up/review/routes/approve.ts'),
   route('incidents/:id/comments/:commentId/remove', 'follow-up/review/routes/remove-comment.ts'),
   route('incidents/:id/comments/:commentId/resolve', 'follow-up/review/routes/resolve-comment.ts'),
+  route('incidents/:id/comments/:commentId/reopen', 'follow-up/review/routes/reopen-comment.ts'),
   route('incidents/:id/tasks/:taskId/take', 'follow-up/routes/take-task.ts'),
   route('incidents/:id/links/:linkId/remove', 'incidents/links/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
@@ -357,7 +358,10 @@ function draftAt(path: string, of: 'new' | 'edit'): RouteConfigEntry[] {
     leave: 'editing/routes/leave.ts',
     'prepare-close': 'routes/prepare-close.ts',
     submit: 'routes/submit.ts',
-    ...(isEdit && { 'comments/:commentId/resolve': 'editing/routes/resolve-comment.ts' }),
+    ...(isEdit && {
+      'comments/:commentId/resolve': 'editing/routes/resolve-comment.ts',
+      'comments/:commentId/reopen': 'editing/routes/reopen-comment.ts',
+    }),
   };
   const resources = {
     'attachments/new/upload': 'parts/routes/upload-attachment.ts',

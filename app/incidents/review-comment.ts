@@ -15,7 +15,10 @@ export type ReviewComment = {
   resolvedAt: string | null;
   resolveUserId: string | null;
   resolveUserName: string | null;
+  /** What was answered; a comment that was opened again keeps it. */
   reply: string;
+  repliedAt: string | null;
+  replyUserName: string | null;
 };
 
 /** Returns the id of the comment in its page. */

@@ -59,6 +59,7 @@ import { Migration0068ReviewComments } from './migration-0068-review-comments.ts
 import { Migration0069PrintApproved } from './migration-0069-print-approved.ts';
 import { Migration0070WritersOfIncidents } from './migration-0070-writers-of-incidents.ts';
 import { Migration0071FinishedTasks } from './migration-0071-finished-tasks.ts';
+import { Migration0072OpenCommentsAgain } from './migration-0072-open-comments-again.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -123,6 +124,7 @@ export const migrations = [
   Migration0069PrintApproved,
   Migration0070WritersOfIncidents,
   Migration0071FinishedTasks,
+  Migration0072OpenCommentsAgain,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

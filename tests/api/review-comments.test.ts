@@ -64,6 +64,27 @@ describe('comments of reviewers', () => {
     ]);
   });
 
+  test('are opened again with their reply, which stays when they are resolved without one', async () => {
+    const id = await anIncident();
+    const { body: added } = await manager('POST', at(id), given);
+    await sendBack(id);
+    await officer('POST', at(id, `/${added.id}/resolve`), { reply: 'At ten.' });
+    expect((await viewer('POST', at(id, `/${added.id}/reopen`))).status).toBe(404);
+    for (const _ of ['resolved', 'open']) {
+      expect((await officer('POST', at(id, `/${added.id}/reopen`))).status).toBe(204);
+    }
+    const replied = { reply: 'At ten.', replyUserName: home.officer.name, replyDate: expect.any(String) };
+    const { body: open } = await manager('GET', at(id));
+    expect(open).toMatchObject([{ ...replied, resolveDate: null, resolveUserName: null }]);
+    expect((await manager('POST', at(id, `/${added.id}/resolve`))).status).toBe(204);
+    const { body: resolved } = await manager('GET', at(id));
+    expect(resolved).toMatchObject([{ ...replied, resolveUserName: home.manager.name }]);
+    await manager('POST', at(id, `/${added.id}/reopen`));
+    await officer('POST', at(id, `/${added.id}/resolve`), { reply: '' });
+    const { body: cleared } = await manager('GET', at(id));
+    expect(cleared).toMatchObject([{ reply: '', replyDate: null, replyUserName: null }]);
+  });
+
   test('are refused where the incident does not wait, without the privilege, and with a wrong section', async () => {
     const id = await anIncident();
     expect((await officer('POST', at(id), given)).status).toBe(403);

@@ -1,72 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeFromBody } from '#app/api/commands/change-from-body.server.ts';
-import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
-import type { Actor } from '#app/auth/actor.ts';
-import { addComment } from '#app/follow-up/review/commands/add-comment.server.ts';
-import { approveIncident } from '#app/follow-up/review/commands/approve-incident.server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { removeComment } from '#app/follow-up/review/commands/remove-comment.server.ts';
-import { resolveComment } from '#app/follow-up/review/commands/resolve-comment.server.ts';
-import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
 import { commentReply, newComment } from '#app/follow-up/review/comment.schema.ts';
-import { closeInput } from '#app/incidents/close.schema.ts';
 import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
-import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
-import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import type { CommentSection } from '#db/vocabulary/review-comment.ts';
-import { aWorld } from '../support/world.ts';
+import { commentText, worldOfComments } from '../support/world-of-comments.ts';
 
-const world = await aWorld();
+const { world, reviewer, editor, ...acts } = await worldOfComments();
 afterAll(() => world.close());
-
 const { home, neighbour, scopeFor } = world;
 const { admin, manager, officer, viewer } = home;
-const reviewer = await home.user('reviewer', 'ALLINCIDENT_SEARCH', 'INCIDENT_REVIEW');
-const editor = await home.user('editor', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'INCIDENT_REVIEW');
-
-const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
-const enter = async (by: Actor = officer) =>
-  (
-    await createFromBody(scopeFor(by), {
-      ...given,
-      ...{ lastClassId: home.lookups.INCIDENT_CLASS, lastLocationId: home.lookups.LOCATION },
-      ...{ severityId: home.lookups.SEVERITY_TYPE, summary: 'A window was broken.' },
-    } as never)
-  ).id;
-const versionOf = async (id: string) => (await incidentRecord(scopeFor(admin), id))!.version!;
-const words = 'Say how long the floor was wet.';
-const comment = (id: string, by: Actor = manager, section: CommentSection = 'SUMMARY', key: string = randomUUID()) =>
-  addComment(scopeFor(by), id, newComment.parse({ key, section, body: words }));
-const sendBack = async (id: string, by: Actor = manager) =>
-  returnIncident(scopeFor(by), id, { version: await versionOf(id), reason: 'Two things are missing.' });
-const approve = async (id: string, by: Actor = manager) => approveIncident(scopeFor(by), id, await versionOf(id));
-const resolve = (id: string, commentId: string, by: Actor = officer, reply = '') =>
-  resolveComment(scopeFor(by), id, commentId, commentReply.parse({ reply }));
-const readBy = async (by: Actor, id: string) => (await viewIncident(scopeFor(by), id, { audited: false })).comments;
-const idsReadBy = async (by: Actor, id: string) => (await readBy(by, id)).map(({ id }) => id);
-const auditOf = (id: string) =>
-  scopeFor(manager).em.execute<{ type: string; data: object }[]>(
-    `select transaction_type as type, object_data as data from audit_record
-     where account_id = current_account() and object_id = $1 and transaction_type <> 'READ' order by seq`,
-    [id],
-  );
-
-beforeAll(() =>
-  scopeFor(admin).em.execute('update lookup set needs_review = true where account_id = current_account() and id = $1', [
-    home.lookups.INCIDENT_CLASS,
-  ]),
-);
+const { enter, edit, versionOf, comment, sendBack, approve, close, resolve, readBy, idsReadBy, auditOf } = acts;
 
 describe('a comment of a reviewer', () => {
   test('is read by all reviewers and not by the author until the incident is returned', async () => {
     const id = await enter();
     const commentId = await comment(id);
     expect(await readBy(manager, id)).toEqual([
-      expect.objectContaining({ id: commentId, section: 'SUMMARY', body: words, isOwn: true, releasedAt: null }),
+      expect.objectContaining({ id: commentId, section: 'SUMMARY', body: commentText, isOwn: true, releasedAt: null }),
     ]);
     expect(await readBy(reviewer, id)).toEqual([expect.objectContaining({ id: commentId, isOwn: false })]);
     expect(await readBy(officer, id)).toEqual([]);
@@ -80,7 +34,7 @@ describe('a comment of a reviewer', () => {
     const id = await enter();
     await comment(id);
     expect(await approve(id)).toMatchObject({ isApproved: true });
-    expect(await readBy(officer, id)).toMatchObject([{ body: words, resolvedAt: null }]);
+    expect(await readBy(officer, id)).toMatchObject([{ body: commentText, resolvedAt: null }]);
   });
 
   test('is counted in the history and the audit of the return, and of no later one', async () => {
@@ -88,7 +42,7 @@ describe('a comment of a reviewer', () => {
     await comment(id);
     await comment(id, reviewer, 'PERSONS');
     await sendBack(id);
-    await changeFromBody(scopeFor(officer), id, { summary: 'Two windows were broken.' } as never);
+    await edit(id, officer, 'Two windows were broken.');
     await sendBack(id);
     const { rows } = await viewHistory(scopeFor(viewer), id, { page: 1, pageSize: 25 });
     expect(rows.map(({ kind, comments }) => [kind, comments])).toEqual([
@@ -119,7 +73,7 @@ describe('a comment of a reviewer', () => {
     const id = await enter();
     await expect(comment(id, viewer)).rejects.toThrow(ForbiddenError);
     await expect(comment(id, neighbour.manager)).rejects.toThrow(NotFoundError);
-    await changeFromBody(scopeFor(editor), id, { summary: 'A door was broken.' } as never);
+    await edit(id, editor, 'A door was broken.');
     await expect(comment(id, editor)).rejects.toThrow('Somebody else reviews it');
     await sendBack(id);
     await expect(comment(id, reviewer)).rejects.toThrow('returned already');
@@ -130,7 +84,7 @@ describe('a comment of a reviewer', () => {
 
   test('is not read by a reviewer who has written the incident, until it is released', async () => {
     const id = await enter();
-    await changeFromBody(scopeFor(editor), id, { summary: 'A door was broken.' } as never);
+    await edit(id, editor, 'A door was broken.');
     const commentId = await comment(id);
     expect(await readBy(editor, id)).toEqual([]);
     await approve(id);
@@ -175,18 +129,36 @@ describe('a comment of a reviewer', () => {
     expect(await scopeFor(manager).em.execute(found, [id])).toEqual([]);
   });
 
-  test('is signed by the database, which lets nobody change its text', async () => {
+  test('is signed by the database, which lets nobody change its text or who replied', async () => {
     const id = await enter();
     await comment(id);
     const of = 'where account_id = current_account() and incident_id = $1';
     for (const sql of [
       `update review_comment set body = 'Other' ${of}`,
       `update review_comment set create_user_name = 'Other' ${of}`,
+      `update review_comment set reply_user_name = 'Other' ${of}`,
+      `update review_comment set replied_at = now() ${of}`,
       `insert into review_comment (account_id, incident_id, section, body, create_user_name)
        select account_id, incident_id, section, body, 'Other' from review_comment ${of}`,
     ]) {
       await expect(scopeFor(manager).em.execute(sql, [id]), sql).rejects.toMatchObject({ code: '42501' });
     }
+  });
+
+  test('is deleted by the role of the product before it is released, and after that only with its incident', async () => {
+    const of = 'account_id = current_account() and incident_id = $1';
+    const remove = async (id: string) =>
+      (await scopeFor(manager).em.execute<[]>(`delete from review_comment where ${of} returning id`, [id])).length;
+    const id = await enter();
+    await comment(id);
+    expect(await remove(id)).toBe(1);
+    const commentId = await comment(id);
+    await sendBack(id);
+    expect(await remove(id)).toBe(0);
+    expect(await idsReadBy(manager, id)).toEqual([commentId]);
+    await deleteIncident(scopeFor(manager), id, await versionOf(id));
+    const left = await scopeFor(manager).em.execute(`select id from review_comment where ${of}`, [id]);
+    expect(left).toEqual([]);
   });
 
   test('has a text of at most 1000 characters at a section of the form', () => {
@@ -256,7 +228,7 @@ describe('a released comment', () => {
     const [first, second] = [await comment(id), await comment(id)];
     await approve(id);
     expect(await resolve(id, first)).toMatchObject({ refusal: null });
-    await closeIncident(scopeFor(manager), id, { ...closeInput.parse({}), version: await versionOf(id) });
+    await close(id);
     await expect(resolve(id, second)).rejects.toThrow(ForbiddenError);
     expect(await readBy(officer, id)).toHaveLength(2);
   });

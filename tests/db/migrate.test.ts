@@ -73,6 +73,38 @@ test('migrations of names and words that were interrupted run again, and write t
   expect(indexes).toEqual(['incident_person_name', 'person_name'].map((relname) => ({ relname, indisvalid: true })));
 });
 
+test('a migration that lets comments open again writes who replied, in all accounts', async () => {
+  const { id } = await world.anIncident({ by: home.officer, locked: true });
+  await owner.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
+    home.id,
+  ]);
+  await owner.query(`delete from migration where name = 'migration-0072-open-comments-again'`);
+  await owner.query(`drop policy released_stays on review_comment; drop trigger sign_reply on review_comment;
+    drop function sign_reply; alter table review_comment drop constraint reply_after_release,
+      drop column replied_at, drop column reply_user_name,
+      add constraint review_comment_check2 check (reply = '' or resolved_at is not null)`);
+  await owner.query(
+    `insert into review_comment (account_id, incident_id, section, body, create_user_id, create_user_name, released_at,
+       resolved_at, resolve_user_id, resolve_user_name, reply)
+     select current_account(), $1, 'SUMMARY', 'When?', $2, 'Dana', now(), now(), $2, 'Ana', reply from unnest($3::text[]) reply`,
+    [id, home.officer.userId, ['', 'At ten.']],
+  );
+  await owner.query(`select set_config('app.account_id', '', false), set_config('app.sees_locked', '', false)`);
+  await migrate(ownerUrl, appUrl);
+  await owner.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
+    home.id,
+  ]);
+  const { rows } = await owner.query(
+    `select reply, reply_user_name, replied_at = resolved_at as "isThen" from review_comment
+     where incident_id = $1 order by reply`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { reply: '', reply_user_name: null, isThen: null },
+    { reply: 'At ten.', reply_user_name: 'Ana', isThen: true },
+  ]);
+});
+
 test.each([
   ['incident_by_number', 'folded_text', 'migration-0020-covering-indexes'],
   ['incident_by_occurred_month', 'severity_id, last_class_id', 'migration-0020-covering-indexes'],

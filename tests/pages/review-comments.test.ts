@@ -69,6 +69,18 @@ describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ pr
     await onSummary.getByText('Ten minutes.').waitFor();
     await onSummary.getByText('Resolved', { exact: true }).waitFor();
     await author.looksRight();
+
+    await onSummary.getByRole('button', { name: 'Open again the comment on Summary' }).click();
+    await author.page.getByText('The comment on Summary is open again.').waitFor();
+    await onSummary.getByText('Open', { exact: true }).waitFor();
+    await onSummary.getByText('Ten minutes.').waitFor();
+    await author.looksRight();
+    await onSummary.getByRole('link', { name: 'Reply to comment on Summary' }).click();
+    expect(await reply.getByLabel('Reply').inputValue()).toBe('Ten minutes.');
+    await reply.getByLabel('Reply').fill('');
+    await reply.getByRole('button', { name: 'Resolve' }).click();
+    await onSummary.getByText('Resolved', { exact: true }).waitFor();
+    expect(await stateOf(id)).toMatchObject([{ reply: '', resolveUserName: officer.name }]);
     await Promise.all([reviewer.end(), author.end()]);
   });
 
@@ -102,13 +114,24 @@ describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ pr
     await page.getByRole('article', { name: 'Comment on Summary' }).getByText('Ten minutes, with a sign.').waitFor();
     expect(await page.getByLabel('Street', { exact: true }).inputValue()).toBe('Main Street 14');
     await author.looksRight();
+
+    await page.getByLabel('Street', { exact: true }).fill('Main Street 16');
+    await page.getByRole('button', { name: 'Open again the comment on Summary' }).click();
+    await page.getByText('The comment on Summary is open again.').waitFor();
+    const onSummary = page.getByRole('article', { name: 'Comment on Summary' });
+    await onSummary.getByText('Ten minutes, with a sign.').waitFor();
+    if (profile.scripts) expect(await onSummary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Street', { exact: true }).inputValue()).toBe('Main Street 16');
+    await author.looksRight();
+    await page.getByRole('button', { name: 'Resolve comment on Summary' }).click();
+    await onSummary.getByText('Resolved', { exact: true }).waitFor();
     expect((await stateOf(id)).map(({ section, reply }) => [section, reply])).toEqual([
       ['SUMMARY', 'Ten minutes, with a sign.'],
       ['PERSONS', ''],
     ]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/is saved and waits for review\./).waitFor();
-    await page.getByText('Main Street 14').first().waitFor();
+    await page.getByText('Main Street 16').first().waitFor();
     await author.end();
   });
 });

@@ -512,7 +512,7 @@ async function theirGround(): Promise<OwnData> {
   await ownData.notification();
   await ownData.link();
   await ownData.task();
-  await ownData.comment((await ownData.copy()).id, { isReleased: true });
+  await ownData.comment((await ownData.copy()).id, 'RELEASED');
   await ownData.import('DONE');
   await ownData.taskTemplate();
   await ownData.webhookDelivery();

@@ -98,7 +98,7 @@ beforeAll(async () => {
       return { id: route.id, path: filled(route.path, params) };
     }),
   );
-  // only a resolved comment has a reply
+  // only a released comment has a reply, and a resolved one a name of who resolved it
   await em.execute(
     `update review_comment set released_at = coalesce(released_at, now()), resolved_at = now(),
        resolve_user_id = create_user_id, resolve_user_name = create_user_name`,

@@ -30,6 +30,7 @@ const words: Record<string, string> = {
   COMMENT: 'Add comment',
   COMMENT_REMOVE: 'Remove comment',
   COMMENT_RESOLVE: 'Resolve comment',
+  COMMENT_REOPEN: 'Open comment again',
   SEND: 'Send now',
   SEND_AGAIN: 'Send again',
   SUBSCRIBE: 'Subscribe again',

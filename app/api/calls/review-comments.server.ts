@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import { addComment } from '../../follow-up/review/commands/add-comment.server.ts';
 import { removeComment } from '../../follow-up/review/commands/remove-comment.server.ts';
+import { reopenComment } from '../../follow-up/review/commands/reopen-comment.server.ts';
 import { resolveComment } from '../../follow-up/review/commands/resolve-comment.server.ts';
 import { commentReply, newComment } from '../../follow-up/review/comment.schema.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
@@ -69,16 +70,32 @@ const resolve = call({
   tag,
   summary: 'Resolve a comment of a reviewer',
   description:
-    'Not in the specification. By the author of the incident or who may edit it, with a reply or without. A comment that somebody else has resolved is 422.',
+    'Not in the specification. By the author of the incident or who may edit it, with a reply or without; without one a comment that was opened again keeps its reply. A comment that somebody else has resolved is 422.',
   params: ofComment,
   body: givenReply,
   isBodyOptional: true,
   output: null,
   async run({ scope, params, body }) {
-    const { refusal } = await resolveComment(scope, params.id, params.commentId, parsed(commentReply, body ?? {}));
+    const reply = body?.reply === undefined ? null : parsed(commentReply, body).reply;
+    const { refusal } = await resolveComment(scope, params.id, params.commentId, { reply });
     if (refusal) throw new BusinessRuleError(refusal);
     return noBody;
   },
 });
 
-export const reviewCommentCalls = [list, add, remove, resolve];
+const reopen = call({
+  method: 'post',
+  path: `${path}/{commentId}/reopen`,
+  tag,
+  summary: 'Open a resolved comment of a reviewer again',
+  description:
+    'Not in the specification. By the author of the incident or who may edit it. The comment keeps its reply; one that is open stays as it is.',
+  params: ofComment,
+  output: null,
+  async run({ scope, params }) {
+    await reopenComment(scope, params.id, params.commentId);
+    return noBody;
+  },
+});
+
+export const reviewCommentCalls = [list, add, remove, resolve, reopen];

@@ -21,7 +21,9 @@ export const commentShape = z
     }),
     resolveDate: instant.nullable().meta({ description: 'When it was resolved; null while it is open' }),
     resolveUserName: z.string().nullable().meta({ description: 'Who resolved it' }),
-    reply: z.string().meta({ description: 'What was answered, as plain text' }),
+    reply: z.string().meta({ description: 'What was answered, as plain text; stays when the comment is opened again' }),
+    replyDate: instant.nullable().meta({ description: 'When the reply was written' }),
+    replyUserName: z.string().nullable().meta({ description: 'Who wrote the reply' }),
   })
   .meta({ id: 'ReviewComment' });
 
@@ -33,11 +35,12 @@ export const givenReply = z.strictObject({
 const instantOf = (text: string | null) => text && new Date(text).toISOString();
 
 export function commentOf({ id, section, body, createUserName, at, ...comment }: ReviewComment) {
-  const { releasedAt, resolvedAt, resolveUserName, reply } = comment;
+  const { releasedAt, resolvedAt, resolveUserName, reply, repliedAt, replyUserName } = comment;
   return {
-    ...{ id, section, comment: body, createUserName, resolveUserName, reply },
+    ...{ id, section, comment: body, createUserName, resolveUserName, reply, replyUserName },
     creationDate: new Date(at).toISOString(),
     releaseDate: instantOf(releasedAt),
     resolveDate: instantOf(resolvedAt),
+    replyDate: instantOf(repliedAt),
   };
 }

@@ -18,4 +18,3 @@ export type NewComment = z.output<typeof newComment>;
 export const commentReply = z.object({
   reply: z.string().trim().max(commentLimits.reply, atMost(commentLimits.reply)).default(''),
 });
-export type CommentReply = z.output<typeof commentReply>;

@@ -10,11 +10,13 @@ import { commentId, commentLine, commentsInWords, type ReviewComment } from '../
 
 type ReviewCommentEntryProps = { comment: ReviewComment; display: Display; children?: ReactNode };
 
-/** A comment at the end of its section, with its reply; the children are what the reader can do with it. */
+/** A comment at the end of its section, with its reply; the children are what the reader can do with it, beside who resolved it. */
 function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
-  const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, reply } = comment;
+  const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, ...replied } = comment;
+  const { reply, repliedAt, replyUserName } = replied;
+  const isEarlierReply = reply !== '' && repliedAt !== resolvedAt;
   const name = commentSectionNames[section];
-  const element = useFocusWhenResolved(resolvedAt !== null);
+  const element = useFocusWhenChanged(resolvedAt !== null);
   return (
     <article
       ref={element}
@@ -39,22 +41,38 @@ function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryPr
         )}
       </p>
       <p>{body}</p>
-      {resolvedAt && (
-        <div className="remark__reply">
-          <p className="remark__by">
-            <b>{resolveUserName}</b>
-            <DateTime at={resolvedAt} display={display} />
-          </p>
-          {reply && <p>{reply}</p>}
-        </div>
+      {isEarlierReply && (
+        <Answer by={replyUserName} at={repliedAt} display={display}>
+          {reply}
+        </Answer>
       )}
-      {(children || !releasedAt) && (
+      {resolvedAt && (
+        <Answer by={resolveUserName} at={resolvedAt} display={display} act={children}>
+          {isEarlierReply ? '' : reply}
+        </Answer>
+      )}
+      {!resolvedAt && (children || !releasedAt) && (
         <div className="remark__act">
           {!releasedAt && <span className="small quiet">Only reviewers see it until you approve or return.</span>}
           {children}
         </div>
       )}
     </article>
+  );
+}
+
+type AnswerProps = { by: string | null; at: string | null; display: Display; act?: ReactNode; children: string };
+
+function Answer({ by, at, display, act, children }: AnswerProps) {
+  return (
+    <div className="remark__reply">
+      <div className="remark__by">
+        <b>{by}</b>
+        {at && <DateTime at={at} display={display} />}
+        {act}
+      </div>
+      {children && <p>{children}</p>}
+    </div>
   );
 }
 
@@ -102,13 +120,13 @@ export function CommentLinks({ comments }: { comments: ReviewComment[] }) {
   );
 }
 
-/** Focuses the comment when its buttons go with the focus, because it was resolved. */
-function useFocusWhenResolved(isResolved: boolean) {
+/** Focuses the comment when its buttons go with the focus, because it was resolved or opened again. */
+function useFocusWhenChanged(isResolved: boolean) {
   const element = useRef<HTMLElement>(null);
   const wasResolved = useRef(isResolved);
   useEffect(() => {
     const hasNoFocus = document.activeElement === null || document.activeElement === document.body;
-    if (isResolved && !wasResolved.current && hasNoFocus) element.current?.focus();
+    if (isResolved !== wasResolved.current && hasNoFocus) element.current?.focus();
     wasResolved.current = isResolved;
   }, [isResolved]);
   return element;

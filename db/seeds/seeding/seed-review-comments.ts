@@ -28,6 +28,8 @@ export async function seedReviewComments(client: Client, seeded: SeededIncident[
       resolveUserId: isResolved ? user(seed.enteredBy).id : null,
       resolveUserName: isResolved ? user(seed.enteredBy).name : null,
       reply: reply ?? '',
+      repliedAt: reply ? times.resolvedAt : null,
+      replyUserName: reply ? user(seed.enteredBy).name : null,
     };
   });
   if (rows.length > 0) await insertRows(client, 'review_comment', rows);

@@ -16,6 +16,8 @@ export async function driveReview(author: Program, reviewer: Program, { lastClas
   const [open] = done(await author.GET(comments, { params: { path } }));
   const toComment = { path: { id, commentId: kept.id } };
   done(await author.POST(`${one}/resolve`, { params: toComment, body: { reply: 'Of the kitchen.' } }));
+  done(await author.POST(`${one}/reopen`, { params: toComment }));
+  done(await author.POST(`${one}/resolve`, { params: toComment }));
   const [resolved] = done(await author.GET(comments, { params: { path } }));
   const returned = await author.GET('/incidents/{id}/review', { params: { path } });
   const saved = await author.PUT('/incidents', {

@@ -347,18 +347,20 @@ export async function ownDataOf(
          join incident i on i.account_id = h.account_id and i.id = h.incident_id
          where h.account_id = current_account() and not i.locked order by h.id limit 1`,
       ),
-    /** A comment of the user at an incident; an approval or a return has shown it where it is released. */
-    comment: async (incidentId: string, { isReleased }: { isReleased: boolean }) => {
+    /** A comment of the user at an incident: waiting for an approval or a return, shown by one, or resolved after it. */
+    comment: async (incidentId: string, state: 'WAITING' | 'RELEASED' | 'RESOLVED') => {
       const [comment] = await asUser.execute<[{ id: string }]>(
         `insert into review_comment (account_id, incident_id, section, body)
          values (current_account(), $1, 'SUMMARY', 'Say when it was seen last.') returning id`,
         [incidentId],
       );
-      if (isReleased)
-        await asUser.execute(
-          'update review_comment set released_at = now() where account_id = current_account() and id = $1',
-          [comment.id],
-        );
+      await asUser.execute(
+        `update review_comment set released_at = case when $2 <> 'WAITING' then now() end,
+           resolved_at = case when $2 = 'RESOLVED' then now() end,
+           resolve_user_id = case when $2 = 'RESOLVED' then acting_user() end
+         where account_id = current_account() and id = $1`,
+        [comment.id, state],
+      );
       return comment.id;
     },
     note: async (body: string) =>

@@ -16,13 +16,13 @@ const toIncidentIn = (state: 'WAITING' | 'APPROVED') => async (ownData: OwnData)
   );
   return { params: { id } };
 };
-/** A comment of the user at such an incident: before the approval or return, or after it where `isReleased`. */
-const toComment =
-  ({ isReleased }: { isReleased: boolean }) =>
-  async (ownData: OwnData) => {
-    const { params } = await toIncidentIn('WAITING')(ownData);
-    return { params: { ...params, commentId: await ownData.comment(params.id, { isReleased }) } };
-  };
+type CommentState = Parameters<OwnData['comment']>[1];
+
+/** A comment of the user at such an incident. */
+const toComment = (state: CommentState) => async (ownData: OwnData) => {
+  const { params } = await toIncidentIn('WAITING')(ownData);
+  return { params: { ...params, commentId: await ownData.comment(params.id, state) } };
+};
 
 const withReason = {
   fields: () => ({ version: '1', reason: 'The room was opened twice.' }),
@@ -46,15 +46,16 @@ const toAuthor = async ({ em, userId }: OwnData) => {
 };
 
 /** The edit copy of an incident with a comment that its author was shown. */
-const toCommentInForm = async (ownData: OwnData) => {
+const toCommentInForm = (state: CommentState) => async (ownData: OwnData) => {
   const copy = await ownData.copy();
   await ownData.em.execute(
     `update incident set review_state = 'RETURNED', review_since = now(), review_user_id = $2
      where account_id = current_account() and id = $1`,
     [copy.id, ownData.userId],
   );
-  return { params: { ...copy, commentId: await ownData.comment(copy.id, { isReleased: true }) } };
+  return { params: { ...copy, commentId: await ownData.comment(copy.id, state) } };
 };
+const withForm = { fields: () => ({ revision: '0', operationId: randomUUID() }), schema: draftPost };
 const withReply = { fields: () => ({ reply: 'At ten.' }), schema: commentReply };
 
 /** Valid posts about the review of incidents, and about reports that are owed. */
@@ -66,18 +67,16 @@ export const reviewPosts: Record<string, GivenPost> = {
     fields: () => ({ key: randomUUID(), section: 'SUMMARY', body: 'Say when it was seen last.' }),
     schema: newComment,
   },
-  'follow-up/review/routes/remove-comment': { to: toComment({ isReleased: false }) },
-  'follow-up/review/routes/resolve-comment': { to: toComment({ isReleased: true }) },
+  'follow-up/review/routes/remove-comment': { to: toComment('WAITING') },
+  'follow-up/review/routes/resolve-comment': { to: toComment('RELEASED') },
+  'follow-up/review/routes/reopen-comment': { to: toComment('RESOLVED') },
   'follow-up/review/routes/reply-to-comment': {
-    to: toComment({ isReleased: true }),
+    to: toComment('RELEASED'),
     ...withReply,
   },
-  'edit-resolve-comment': {
-    to: toCommentInForm,
-    fields: () => ({ revision: '0', operationId: randomUUID() }),
-    schema: draftPost,
-  },
-  'edit-reply-to-comment': { to: toCommentInForm, ...withReply },
+  'edit-resolve-comment': { to: toCommentInForm('RELEASED'), ...withForm },
+  'edit-reopen-comment': { to: toCommentInForm('RESOLVED'), ...withForm },
+  'edit-reply-to-comment': { to: toCommentInForm('RELEASED'), ...withReply },
   'follow-up/owed/routes/remind': { to: toAuthor },
   'follow-up/owed/routes/remind-all': { to: toAuthor },
   'follow-up/review/routes/amend': { to: toIncidentIn('APPROVED'), ...withReason },

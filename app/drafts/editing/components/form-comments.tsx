@@ -33,14 +33,25 @@ export function formComments({
 }: CommentsOfForm): ReadonlyMap<string, SectionExtra> {
   const sections = Map.groupBy(comments, ({ section }) => sectionOf[section]);
   const actsOf = (comment: ReviewComment) =>
-    mayResolve &&
-    comment.releasedAt !== null &&
-    comment.resolvedAt === null && <ResolveButtons comment={comment} page={page} />;
+    mayResolve && comment.releasedAt !== null && <CommentButtons comment={comment} page={page} />;
   return new Map([...sections].map(([id, here]) => [id, commentsAtSection({ comments: here, display, actsOf })]));
 }
 
-function ResolveButtons({ comment: { id, section }, page }: { comment: ReviewComment; page: string }) {
+function CommentButtons({ comment: { id, section, resolvedAt }, page }: { comment: ReviewComment; page: string }) {
   const name = commentSectionNames[section];
+  if (resolvedAt) {
+    return (
+      <Button
+        variant="quiet"
+        className="push"
+        formAction={`${page}/comments/${id}/reopen`}
+        formNoValidate
+        aria-label={`Open again the comment on ${name}`}
+      >
+        Open again
+      </Button>
+    );
+  }
   return (
     <>
       <Button

@@ -4,12 +4,12 @@ import { afterResolve } from '../../../follow-up/review/comment-page.ts';
 import { FormReply } from '../../form/components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';
 
-/** Keeps what was typed, and resolves a comment of a reviewer without a reply. */
+/** Keeps what was typed, and resolves a comment of a reviewer as it is. */
 export async function action(args: ActionFunctionArgs) {
   const { id, commentId } = args.params;
   return await submitForm(args, {
     run: async (scope, { page }) =>
-      afterResolve(page, commentId, await resolveComment(scope, id, commentId, { reply: '' })),
+      afterResolve(page, commentId, await resolveComment(scope, id, commentId, { reply: null })),
   });
 }
 

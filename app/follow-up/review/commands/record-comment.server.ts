@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type CommentSection, commentSectionNames } from '#db/vocabulary/review-comment.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-type CommentEvent = 'COMMENT' | 'COMMENT_REMOVE' | 'COMMENT_RESOLVE';
+type CommentEvent = 'COMMENT' | 'COMMENT_REMOVE' | 'COMMENT_RESOLVE' | 'COMMENT_REOPEN';
 
 /** Writes into the audit what happened to a comment, without its text, which auditors may not be meant to read. */
 export async function recordComment(

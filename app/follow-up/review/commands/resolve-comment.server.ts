@@ -2,7 +2,6 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayResolveComments } from '../../../incidents/policy.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
-import type { CommentReply } from '../comment.schema.ts';
 import { commentToChange } from './comment-to-change.server.ts';
 import { recordComment } from './record-comment.server.ts';
 
@@ -12,25 +11,29 @@ export type CommentOutcome = {
   refusal: string | null;
 };
 
-/** Resolves a comment, with a reply or without. Of several who do so at once one does, and the others are told who. */
+/**
+ * Resolves a comment, with a reply or without; null keeps the reply that a comment has which was opened again. Of several
+ * who do so at once one does, and the others are told who.
+ */
 export function resolveComment(
   scope: Scope,
   id: string | undefined,
   commentId: string | undefined,
-  { reply }: CommentReply,
+  { reply }: { reply: string | null },
 ): Promise<CommentOutcome> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;
     const { incident, comment } = await commentToChange(scope, id, commentId);
     authorize(comment.releasedAt !== null && mayResolveComments(actor, incident));
     const { section, resolvedAt, resolveUserId, resolveUserName } = comment;
+    const words = reply ?? comment.reply;
     if (resolvedAt) {
-      const isSame = resolveUserId === actor.userId && reply === comment.reply;
+      const isSame = resolveUserId === actor.userId && words === comment.reply;
       const byWhom = resolveUserId === actor.userId ? 'You have' : `${resolveUserName} has`;
       return { section, refusal: isSame ? null : `${byWhom} resolved the comment already.` };
     }
-    await em.execute(resolveSql, [comment.id, reply]);
-    await recordComment(scope, incident, 'COMMENT_RESOLVE', { section, withReply: reply !== '' });
+    await em.execute(resolveSql, [comment.id, words]);
+    await recordComment(scope, incident, 'COMMENT_RESOLVE', { section, withReply: words !== '' });
     return { section, refusal: null };
   });
 }

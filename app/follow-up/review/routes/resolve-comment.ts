@@ -12,13 +12,13 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Resolves a comment without a reply. */
+/** Resolves a comment as it is. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id, commentId } = args.params;
   const to = viewerAt(args.request, id);
   return await runAction(args, to, async () =>
-    afterResolve(to, commentId, await resolveComment(scope, id, commentId, { reply: '' })),
+    afterResolve(to, commentId, await resolveComment(scope, id, commentId, { reply: null })),
   );
 }
 

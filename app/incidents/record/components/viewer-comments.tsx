@@ -64,7 +64,16 @@ function actsOn({ id, section, isOwn, releasedAt, resolvedAt }: ReviewComment, {
       )
     );
   }
-  if (resolvedAt || !may.resolveComments) return null;
+  if (!may.resolveComments) return null;
+  if (resolvedAt) {
+    return (
+      <form method="post" action={at(`${id}/reopen`)} className="push">
+        <Button variant="quiet" aria-label={`Open again the comment on ${name}`}>
+          Open again
+        </Button>
+      </form>
+    );
+  }
   return (
     <>
       <form method="post" action={at(`${id}/resolve`)}>
