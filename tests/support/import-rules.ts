@@ -13,7 +13,7 @@ export const below: Record<string, string[]> = {
   dashboard: ['analysis', 'search', 'drafts', 'follow-up', 'incidents'],
   administration: ['search', 'drafts', 'follow-up', 'incidents', 'people', 'attachments'],
   webhooks: ['search', 'administration'],
-  imports: ['administration', 'drafts', 'incidents', 'people', 'attachments'],
+  imports: ['search', 'administration', 'drafts', 'incidents', 'people', 'attachments'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [
