@@ -65,7 +65,10 @@ describe.each(profilesToTest(allProfiles))('an administrator, $name,', ({ profil
     await page.getByRole('heading', { name: '19 incidents' }).waitFor();
     await visit.looksRight();
     await shot(visit, 'found');
-    await page.getByRole('link', { name: `Import is ${tag}.csv` }).first().click();
+    await page
+      .getByRole('link', { name: `Import is ${tag}.csv` })
+      .first()
+      .click();
     const choice = page.getByLabel('Import', { exact: true }).locator('option:checked');
     await expect.poll(() => choice.textContent()).toContain(tag);
     await visit.looksRight();

@@ -12,7 +12,7 @@ export const below: Record<string, string[]> = {
   reports: ['analysis', 'search', 'incidents', 'attachments'],
   dashboard: ['analysis', 'search', 'drafts', 'follow-up', 'incidents'],
   administration: ['search', 'drafts', 'follow-up', 'incidents', 'people', 'attachments'],
-  webhooks: ['search', 'administration'],
+  webhooks: ['incidents', 'search', 'administration'],
   imports: ['search', 'administration', 'drafts', 'incidents', 'people', 'attachments'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
