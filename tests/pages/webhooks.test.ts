@@ -116,7 +116,8 @@ async function failed(host: string) {
   await client.query(
     `with webhook as (select account_id, id from webhook where url like $1),
      change as (insert into incident_change (account_id, place, incident_id, kind, version, locked, create_user_id)
-       select w.account_id, -1 - row_number() over (), i.id, 'CREATE', 1, false, i.create_user_id
+       select w.account_id, (select least(min(c.place), 0) from incident_change c where c.account_id = w.account_id)
+         - row_number() over (), i.id, 'CREATE', 1, false, i.create_user_id
        from webhook w cross join lateral (
          select * from incident i where i.account_id = w.account_id and not i.locked limit 2) i
        returning account_id, place, incident_id)
