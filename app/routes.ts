@@ -203,7 +203,9 @@ export default [
     ]),
     route('webhooks', 'webhooks/routes/webhooks.tsx', [
       route('new', 'webhooks/routes/save.tsx', { id: 'webhooks/routes/add' }),
+      route('new/class', 'webhooks/routes/choose-class.tsx', { id: 'webhooks/routes/add-choose-class' }),
       route(':webhookId', 'webhooks/routes/save.tsx', { id: 'webhooks/routes/edit' }),
+      route(':webhookId/class', 'webhooks/routes/choose-class.tsx', { id: 'webhooks/routes/edit-choose-class' }),
       route(':webhookId/secret', 'webhooks/routes/secret.tsx'),
       route(':webhookId/rotate', 'webhooks/routes/rotate.tsx'),
       route(':webhookId/delete', 'webhooks/routes/delete.tsx'),

@@ -101,6 +101,8 @@ export const fieldWords: Record<string, string> = {
   checklist: 'The checklist of the incident.',
   reviewState: 'The state of the review; NONE where there was none.',
   incomplete: 'Whether a required item of the checklist is not ticked.',
+  import: 'The import that created the incident.',
+  importId: 'An import of the account.',
   itemId: 'An item of the checklist of the incident.',
   hint: 'What helps with the item.',
   required: 'Whether the item is ticked before the incident is closed.',

@@ -129,6 +129,7 @@ const wordsByType: {
     listOf(`with an ${searchedTaskStates[state].toLowerCase()} task`, ...contained({ assignee })),
   review: ({ state }) => `is ${reviewStateNames[state]}`,
   checklist: ({ incomplete }) => `${incomplete ? 'with' : 'without'} an incomplete checklist`,
+  import: ({ importId }, names) => `is ${nameOf(importId, names)}`,
 };
 
 function nodeInWords(value: CriterionValue<'class' | 'location'>, names: CriteriaNames) {

@@ -216,6 +216,9 @@ export const criterionSchemas = {
   }),
   review: z.object({ state: z.preprocess(cleaned, z.enum(reviewStates, 'Choose a review state.')) }),
   checklist: z.object({ incomplete: yesOrNo.pipe(z.boolean('Choose yes or no.')) }),
+  import: z
+    .object({ importId: id })
+    .refine(({ importId }) => importId !== undefined, { path: ['importId'], message: 'Choose an import.' }),
 };
 
 const groupOf = <Value extends z.ZodType>(value: Value, type: keyof typeof criterionSchemas) =>
@@ -244,6 +247,7 @@ const groups = {
   task: groupOf(criterionSchemas.task, 'task'),
   review: groupOf(criterionSchemas.review, 'review'),
   checklist: groupOf(criterionSchemas.checklist, 'checklist'),
+  import: groupOf(criterionSchemas.import, 'import'),
 };
 
 /**

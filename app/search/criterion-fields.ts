@@ -136,6 +136,7 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
       options: yesOrNo,
     },
   ],
+  import: [{ kind: 'select', name: 'importId', label: 'Import', width: 'c5', empty: 'Choose an import' }],
 };
 
 export const criterionHints: Partial<Record<CriterionType, string>> = {
@@ -144,5 +145,6 @@ export const criterionHints: Partial<Record<CriterionType, string>> = {
   item: 'Without any field, every incident with an item is found.',
   task: 'Without any field, every incident with an open task is found. Assigned to: the name of a user or a workgroup, or a part of it. Tasks of closed incidents wait, and are not found.',
   checklist: 'Yes: a required item of the incident’s class is not ticked. No: all are, or there is none.',
+  import: 'Finds the incidents that the import has created and that are still there.',
   attachment: 'Without a name, every incident with an attachment is found.',
 };

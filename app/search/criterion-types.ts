@@ -17,6 +17,7 @@ export const criterionTypes = {
   task: { label: 'Task', param: 'task' },
   review: { label: 'Review state', param: 'review' },
   checklist: { label: 'Checklist incomplete', param: 'checklist' },
+  import: { label: 'Import', param: 'import' },
 } as const;
 
 export type CriterionType = keyof typeof criterionTypes;

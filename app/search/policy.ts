@@ -9,6 +9,11 @@ export function maySearch(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH');
 }
 
+/** Whether searches of the user may ask for the incidents of an import; for others there is no import. */
+export function maySearchImports(actor: Actor) {
+  return holds(actor, 'ACCOUNT_ADMIN');
+}
+
 /** Whether the user may save a search for their own dashboard or as a report of the account. */
 export function maySave(actor: Actor, itemType: 'DASHBOARD' | 'REPORT') {
   if (!actor.account.active || !maySearch(actor)) return false;

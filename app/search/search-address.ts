@@ -111,9 +111,9 @@ export function withoutCriterion(criteria: Criteria, type: CriterionType, at: nu
   return hasDates ? left : { ...left, timeZone: undefined };
 }
 
-/** Whether the search can run without asking for a period: it has a date or an incident number. */
+/** Whether the search can run without asking for a period: it has a date, an incident number or an import. */
 export function hasPeriod(criteria: Criteria) {
-  return Boolean(criteria.dateReported ?? criteria.dateOccurred ?? criteria.incidentNumber);
+  return Boolean(criteria.dateReported ?? criteria.dateOccurred ?? criteria.incidentNumber ?? criteria.import);
 }
 
 export function hasCriteria(criteria: Criteria) {

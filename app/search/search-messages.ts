@@ -1,7 +1,7 @@
 export const noCriteriaMessage = 'Please add a search criteria.';
 
 export const choiceGoneMessage =
-  'A chosen class, location, severity or city no longer exists. Remove it from the search first.';
+  'A chosen class, location, severity, city or import no longer exists. Remove it from the search first.';
 
 export const onlyOwnNote =
   '* Due to permission settings, your search will only return results for incidents you have created.';

@@ -6,14 +6,20 @@ const retryDelays = [5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour
 
 export const maxTries = retryDelays.length + 1;
 
-/** The longest time for which a receiver that asks for it is left alone. */
+/** A receiver that asks for a pause is tried again at most so long after the first try of the event. */
 const longestPause = 24 * hour;
 
-/** Returns when a delivery is tried next after so many tries, not before the receiver wants it, or null after the last. */
-export function nextTry(tries: number, now: Date, retryAfterMs = 0): Date | null {
+type Tried = { tries: number; firstAt: Date; now: Date; retryAfterMs?: number | undefined };
+
+/**
+ * Returns when a delivery is tried next after so many tries, or null after the last. That is not before the receiver wants
+ * it, within 24 hours after the first try; the pause of the schedule is kept in any case.
+ */
+export function nextTry({ tries, firstAt, now, retryAfterMs = 0 }: Tried): Date | null {
   const delay = retryDelays[tries - 1];
   if (delay === undefined) return null;
-  return new Date(now.getTime() + Math.max(delay, Math.min(retryAfterMs, longestPause)));
+  const wanted = Math.min(now.getTime() + retryAfterMs, firstAt.getTime() + longestPause);
+  return new Date(Math.max(now.getTime() + delay, wanted));
 }
 
 /** An address whose every try has failed for so long is switched off. */

@@ -115,6 +115,8 @@ const withoutState: Record<string, string> = {
   '/administration/keys/:keyId/rotate': 'replaces a secret that is shown once',
   '/administration/keys/:keyId/end-old': 'a question',
   '/administration/webhooks/new': 'adds a webhook',
+  '/administration/webhooks/new/class': 'a button of the form, which saves nothing',
+  '/administration/webhooks/:webhookId/class': 'a button of the form, which saves nothing',
   '/administration/webhooks/:webhookId/rotate': 'replaces a secret, and is refused for a minute after another rotation',
   '/administration/webhooks/:webhookId/delete': 'a question',
   '/administration/webhooks/:webhookId/test': 'a button',

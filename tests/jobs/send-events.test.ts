@@ -194,32 +194,6 @@ describe('a receiver that fails', () => {
     expect(await statesOf(id)).toEqual(['DELIVERED', 'DELIVERED']);
   });
 
-  test.each([
-    ['seconds', String(2 * 3_600)],
-    ['a date', new Date(Date.now() + 2 * hour + minute).toUTCString()],
-  ])('and asks in %s to be left alone for two hours is not tried before', async (_, pause) => {
-    const id = await add();
-    await created();
-    receiver.behave((_, response) => void response.writeHead(503, { 'Retry-After': pause }).end());
-    await send(id);
-    sender.wait(119 * minute);
-    await send(id);
-    expect(receiver.received).toHaveLength(1);
-    sender.wait(3 * minute);
-    await send(id);
-    expect(receiver.received).toHaveLength(2);
-  });
-
-  test('and asks for more than a day is tried after a day all the same', async () => {
-    const id = await add();
-    await created();
-    receiver.behave((_, response) => void response.writeHead(429, { 'Retry-After': '99999999' }).end());
-    await send(id);
-    sender.wait(24 * hour + minute);
-    await send(id);
-    expect(receiver.received).toHaveLength(2);
-  });
-
   test('for three days is switched off, and the administrators are told', async () => {
     const id = await add();
     receiver.answer(500);

@@ -60,6 +60,20 @@ describe.each(profilesToTest(allProfiles))('an administrator, $name,', ({ profil
     await visit.looksRight();
     await shot(visit, 'done');
     expect(await page.locator('.tally b').allTextContents()).toEqual(['19', '21', '0']);
+    const result = page.url();
+    await page.getByRole('link', { name: 'Show them' }).click();
+    await page.getByRole('heading', { name: '19 incidents' }).waitFor();
+    await visit.looksRight();
+    await shot(visit, 'found');
+    await page
+      .getByRole('link', { name: `Import is ${tag}.csv` })
+      .first()
+      .click();
+    const choice = page.getByLabel('Import', { exact: true }).locator('option:checked');
+    await expect.poll(() => choice.textContent()).toContain(tag);
+    await visit.looksRight();
+    await shot(visit, 'criterion');
+    await page.goto(result);
     await page.getByRole('link', { name: 'Take back' }).click();
     await visit.looksRight();
     await page.getByRole('button', { name: 'Take back' }).click();

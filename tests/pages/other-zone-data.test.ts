@@ -15,7 +15,7 @@ const notShown = new Set([
   ...['/administration', '/profile/restore-demo', '/administration/lookups/import/confirm', '/analyze/update'],
   ...['/administration/subscription2/billing', '/administration/users', '/administration/workgroups/several/:act'],
   ...['', '/revoke', '/rotate', '/end-old'].map((at) => `/administration/keys/:keyId${at}`),
-  ...['', '/secret', '/rotate', '/delete'].map((at) => `/administration/webhooks/:webhookId${at}`),
+  ...['', '/class', '/secret', '/rotate', '/delete'].map((at) => `/administration/webhooks/:webhookId${at}`),
   ...['', '/undo', '/match', '/check'].map((at) => `/administration/import/:importId${at}`),
   ...[
     '/checklist',

@@ -14,6 +14,15 @@ const desks = [
   { scripts: false, width: 1440, theme: 'dark' },
 ] as const;
 
+const shot = async ({ page, profile }: Visit, name: string) => {
+  if (process.env.SHOTS) {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.SHOTS}/webhook-${name}-${width}-${profile.theme ?? 'light'}.png` });
+    }
+  }
+};
+
 describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
   test('adds a webhook, sees its secret and its test, rotates, switches off and on, and deletes it', async () => {
     const visit = await Visit.begin(profile);
@@ -30,6 +39,24 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await visit.looksRightNarrowToo();
     await dialog.getByRole('textbox', { name: 'Address' }).fill(`https://${host}/incidents`);
     await dialog.getByLabel('Incident closed').check();
+    const chosen = dialog.getByRole('button', { name: /^Incident class/ });
+    const choose = async (words: string, name: string) => {
+      await chosen.click();
+      const filter = dialog.getByLabel('Filter incident class');
+      await filter.fill(words);
+      if (!profile.scripts) await dialog.getByRole('button', { name: 'Filter' }).click();
+      await visit.looksRightNarrowToo();
+      await shot(visit, 'class');
+      const entry = profile.scripts
+        ? dialog.getByRole('treeitem', { name }).first()
+        : dialog.locator('.tree__choice', { hasText: name }).first();
+      await entry.click();
+      await chosen.filter({ hasText: name }).waitFor();
+      await visit.looksRightNarrowToo();
+    };
+    await choose('', 'All classes');
+    await choose('bicycle', 'Bicycle');
+    await shot(visit, 'chosen');
     await dialog.getByRole('button', { name: 'Save' }).click();
 
     const shown = page.locator('.secret__key');
@@ -58,6 +85,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await visit.looksRightNarrowToo();
     await row.getByRole('link', { name: `Edit ${host}` }).click();
     expect(await dialog.getByLabel('Incident closed').isChecked()).toBe(true);
+    await chosen.filter({ hasText: 'Bicycle' }).waitFor();
     await dialog.getByLabel('Note added').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row.getByText('created, closed, note added', { exact: false }).waitFor();
@@ -88,7 +116,8 @@ async function failed(host: string) {
   await client.query(
     `with webhook as (select account_id, id from webhook where url like $1),
      change as (insert into incident_change (account_id, place, incident_id, kind, version, locked, create_user_id)
-       select w.account_id, -1 - row_number() over (), i.id, 'CREATE', 1, false, i.create_user_id
+       select w.account_id, (select least(min(c.place), 0) from incident_change c where c.account_id = w.account_id)
+         - row_number() over (), i.id, 'CREATE', 1, false, i.create_user_id
        from webhook w cross join lateral (
          select * from incident i where i.account_id = w.account_id and not i.locked limit 2) i
        returning account_id, place, incident_id)

@@ -35,6 +35,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+// the demo data have no import
+await superuser.query(`
+  with hotel as (select id as account_id from account where name = 'Grand Pacific Hotel' order by created_at limit 1),
+    made as (insert into incident_import (account_id, file_name, create_user_id, create_user_name, created_rows)
+      select hotel.account_id, file, u.id, 'Import', 100 from hotel
+      join app_user u on u.account_id = hotel.account_id and u.email = 'manager@grandpacific.example'
+      cross join (values ('2023.csv'), ('2024.csv')) files(file) returning account_id, id)
+  insert into incident_import_row (account_id, import_id, row, result, created_incident_id)
+  select made.account_id, made.id, i.number, 'CREATED', i.id
+  from made join incident i on i.account_id = made.account_id and (hashtext(made.id::text || i.number) % 2) = 0`);
 const hotel = await loadIncidents(superuser, 'Grand Pacific Hotel');
 const actorOf = (email: string, ...privileges: Privilege[]): Actor => {
   const user = hotel.users.find((each) => each.email === email)!;
@@ -46,7 +56,7 @@ const actorOf = (email: string, ...privileges: Privilege[]): Actor => {
   };
 };
 const people = {
-  manager: actorOf('manager@grandpacific.example', 'ALLINCIDENT_SEARCH', 'INCIDENT_LOCK', 'PRIVACY_INFO_VIEW'),
+  manager: actorOf('manager@grandpacific.example', 'ALLINCIDENT_SEARCH', 'INCIDENT_LOCK', 'ACCOUNT_ADMIN'),
   viewer: actorOf('viewer@grandpacific.example', 'ALLINCIDENT_SEARCH'),
   officer: actorOf('officer@grandpacific.example', 'MYINCIDENT_SEARCH'),
 };

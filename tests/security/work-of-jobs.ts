@@ -298,7 +298,16 @@ function crossingOf({ actor }: Scope, { target }: Rows) {
 }
 
 function claimedOf({ webhook }: Rows) {
-  return { id: webhook.delivery, claim: webhook.claim, kind: 'CREATE', body: '{}', tries: 0, url: '', secrets: [] };
+  return {
+    id: webhook.delivery,
+    claim: webhook.claim,
+    kind: 'CREATE',
+    body: '{}',
+    tries: 0,
+    firstAt: null,
+    url: '',
+    secrets: [],
+  };
 }
 
 function fails(): never {

@@ -12,8 +12,8 @@ export const below: Record<string, string[]> = {
   reports: ['analysis', 'search', 'incidents', 'attachments'],
   dashboard: ['analysis', 'search', 'drafts', 'follow-up', 'incidents'],
   administration: ['search', 'drafts', 'follow-up', 'incidents', 'people', 'attachments'],
-  webhooks: ['search', 'administration'],
-  imports: ['administration', 'drafts', 'incidents', 'people', 'attachments'],
+  webhooks: ['incidents', 'search', 'administration'],
+  imports: ['search', 'administration', 'drafts', 'incidents', 'people', 'attachments'],
   billing: ['administration'],
   accounts: ['administration', 'attachments', 'billing'],
   api: [

@@ -28,6 +28,8 @@ export async function loadIncidents(client: Client, accountName: string) {
   for (const table of partTables) {
     parts[table] = Map.groupBy(await read(table), (row) => row.incident_id);
   }
+  const created = await read('incident_import_row', 'import_id, created_incident_id as incident_id');
+  parts.incident_import_row = Map.groupBy(created, (row) => row.incident_id);
   parts.incident_task = Map.groupBy(await read('incident_task', '*, due_on::text'), (row) => row.incident_id);
   return {
     accountId,
@@ -37,6 +39,7 @@ export async function loadIncidents(client: Client, accountName: string) {
     users: await read('app_user'),
     workgroups: await read('workgroup'),
     states: await read('state'),
+    imports: await read('incident_import'),
   };
 }
 
@@ -48,8 +51,9 @@ export function filteredNumbers(hotel: Hotel, actor: Actor, criteria: Criteria, 
 export function filteredIncidents(hotel: Hotel, actor: Actor, criteria: Criteria, now: Date): Row[] {
   const zone = criteria.timeZone ?? actor.timeZone;
   const today = local(now, actor.account.timeZone).day;
+  const isAdmin = actor.privileges.has('ACCOUNT_ADMIN');
   return hotel.incidents.filter(
-    (incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, { zone, now, today }),
+    (incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, { zone, now, today, isAdmin }),
   );
 }
 
@@ -67,15 +71,15 @@ function mayFind(actor: Actor, incident: Row) {
   return actor.privileges.has('ALLINCIDENT_SEARCH') || incident.create_user_id === actor.userId;
 }
 
-type Clock = { zone: string; now: Date; today: string };
+type Reader = { zone: string; now: Date; today: string; isAdmin: boolean };
 
-function matches(hotel: Hotel, incident: Row, criteria: Criteria, { zone, now, today }: Clock): boolean {
+function matches(hotel: Hotel, incident: Row, criteria: Criteria, { zone, now, today, isAdmin }: Reader): boolean {
   const results = criterionTypeNames
     .filter((type) => criteria[type])
     .map((type) => {
       const { operator, values } = criteria[type]!;
       const fits = values.map((value) =>
-        matchesValue(hotel, incident, type, value, zone, now, { operator, values, today }),
+        matchesValue(hotel, incident, type, value, zone, now, { operator, values, today, isAdmin }),
       );
       return operator === 'AND' ? fits.every(Boolean) : fits.some(Boolean);
     });
@@ -89,7 +93,7 @@ function matchesValue(
   value: object,
   zone: string,
   now: Date,
-  group: { operator: string; values: object[]; today: string },
+  group: { operator: string; values: object[]; today: string; isAdmin: boolean },
 ): boolean {
   const partsOf = (table: string) => hotel.parts[table]!.get(incident.id) ?? [];
   switch (type) {
@@ -208,6 +212,10 @@ function matchesValue(
       const isOpen = (item: Row) => item.required && item.counts && item.ticked_at === null;
       const { incomplete } = value as CriterionValue<'checklist'>;
       return partsOf('incident_checklist_item').some(isOpen) === incomplete;
+    }
+    case 'import': {
+      const { importId } = value as CriterionValue<'import'>;
+      return group.isAdmin && partsOf('incident_import_row').some(({ import_id }) => import_id === importId);
     }
   }
 }

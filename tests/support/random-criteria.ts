@@ -27,6 +27,8 @@ export function randomCriteria(hotel: Hotel): fc.Arbitrary<Record<string, unknow
     .map(({ groups, ...search }) => ({ ...search, ...groups }));
 }
 
+const noImport = '0198c0de-0000-7000-8000-000000000000';
+
 function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
   const rowsOf = (table: string) => [...hotel.parts[table]!.values()].flat();
   const idsOf = (type: string) => hotel.lookups.filter((lookup) => lookup.type === type).map(({ id }) => id as string);
@@ -115,6 +117,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
     }),
     review: fc.record({ state: fc.constantFrom(...reviewStates) }),
     checklist: fc.record({ incomplete: fc.constantFrom('yes', 'no') }),
+    import: fc.record({ importId: fc.constantFrom(...hotel.imports.map(({ id }) => id as string), noImport) }),
     creator: fc
       .record({ firstName: words(hotel.users, 'first_name'), lastName: words(hotel.users, 'last_name') })
       .map(({ firstName, lastName }) => ({

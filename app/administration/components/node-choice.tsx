@@ -5,10 +5,16 @@ import type { TreeNode } from '../../ui/tree.ts';
 
 export type NodesToChoose = { words: string; levels: string[]; nodes: TreeNode[] };
 
-type NodeChoiceProps = { choice: NodesToChoose; label: string; action: string };
+type NodeChoiceProps = {
+  choice: NodesToChoose;
+  label: string;
+  action: string;
+  /** What no choice is called; missing where one is required. */
+  none?: string;
+};
 
 /** The tree of a field where the picker does not run: each entry is a button of the form. */
-export function NodeChoice({ choice, label, action }: NodeChoiceProps) {
+export function NodeChoice({ choice, label, action, none }: NodeChoiceProps) {
   const { words, levels, nodes } = choice;
   return (
     <div className="field">
@@ -26,6 +32,7 @@ export function NodeChoice({ choice, label, action }: NodeChoiceProps) {
       </div>
       {levels.length > 0 && <p className="hint">{levels.join(' / ')}</p>}
       <ul className="tree">
+        {none && <NodeButton node={{ id: '', name: none, children: [] }} action={action} />}
         <Nodes nodes={nodes} action={action} isExpanded={words !== ''} />
         {nodes.length === 0 && <li className="say">Nothing found</li>}
       </ul>
@@ -36,23 +43,9 @@ export function NodeChoice({ choice, label, action }: NodeChoiceProps) {
 type NodesProps = { nodes: TreeNode[]; action: string; isExpanded: boolean };
 
 function Nodes({ nodes, ...tree }: NodesProps) {
-  const button = ({ id, name, disabled }: TreeNode) => (
-    <li key={id}>
-      <button
-        type="submit"
-        className={classes('tree__choice', disabled && 'is-off')}
-        name="chosen"
-        value={id}
-        formAction={tree.action}
-        formNoValidate
-      >
-        {name}
-      </button>
-    </li>
-  );
   return nodes.map((node) =>
     node.children.length === 0 ? (
-      button(node)
+      <NodeButton key={node.id} node={node} action={tree.action} />
     ) : (
       <li key={node.id}>
         <details open={tree.isExpanded}>
@@ -61,11 +54,28 @@ function Nodes({ nodes, ...tree }: NodesProps) {
             {node.name}
           </summary>
           <ul>
-            {button(node)}
+            <NodeButton node={node} action={tree.action} />
             <Nodes nodes={node.children} {...tree} />
           </ul>
         </details>
       </li>
     ),
+  );
+}
+
+function NodeButton({ node: { id, name, disabled }, action }: { node: TreeNode; action: string }) {
+  return (
+    <li>
+      <button
+        type="submit"
+        className={classes('tree__choice', disabled && 'is-off')}
+        name="chosen"
+        value={id}
+        formAction={action}
+        formNoValidate
+      >
+        {name}
+      </button>
+    </li>
   );
 }

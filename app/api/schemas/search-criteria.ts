@@ -121,6 +121,12 @@ const values = {
     ...valueId,
     incomplete: z.boolean().meta({ description: 'Whether a required item of its class is not ticked' }),
   }),
+  import: z.strictObject({
+    ...valueId,
+    importId: id.meta({
+      description: 'An import of the account; it finds nothing for a user who does not administer it',
+    }),
+  }),
 };
 
 type Type = (typeof criterionTypeNames)[number];
@@ -149,6 +155,7 @@ export const apiCriteria = z
     task: group(values.task),
     review: group(values.review),
     checklist: group(values.checklist),
+    import: group(values.import),
   })
   .meta({ id: 'Criteria', example: { status: { values: [{ status: 1 }] } } });
 

@@ -3,17 +3,19 @@ import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { counted, formatDateTime } from '../../ui/format.ts';
 import { type Import, keptDays, stateNames } from '../import-state.ts';
+import { hasIncidents, incidentsHref } from '../incidents-of-import.ts';
 import { Tally } from './tally.tsx';
 
 type ImportResultProps = {
   result: Omit<Import, 'summary' | 'mapping' | 'checked'>;
   canUndo: boolean;
   mayRun: boolean;
+  maySearch: boolean;
   display: ViewerDisplay;
 };
 
 /** Shows the result of an import that has ended, with the ways to go on, to try again and to take it back. */
-export function ImportResult({ result, canUndo, mayRun, display }: ImportResultProps) {
+export function ImportResult({ result, canUndo, mayRun, maySearch, display }: ImportResultProps) {
   const { id, fileName, state, problem, createdRows, failedRows, skippedRows, keptIncidents, finishedAt } = result;
   const at = `/administration/import/${id}`;
   const isUndone = state === 'UNDONE';
@@ -75,11 +77,16 @@ export function ImportResult({ result, canUndo, mayRun, display }: ImportResultP
         )}
         <li>
           <div>
-            <b>What was done</b>
+            <b>{hasIncidents(result) ? 'Where the incidents are' : 'What was done'}</b>
             <p className="small quiet">
-              {`Every incident has its history. ${result.sendsEmails ? 'Email notifications were sent.' : 'No email notifications were sent.'} The import is in Audit.`}
+              {`${hasIncidents(result) ? 'A search finds them by Import. ' : ''}Every incident has its history. ${result.sendsEmails ? 'Email notifications were sent.' : 'No email notifications were sent.'} The import is in Audit.`}
             </p>
           </div>
+          {hasIncidents(result) && maySearch && (
+            <LinkButton variant="quiet" href={incidentsHref(id)}>
+              Show them
+            </LinkButton>
+          )}
         </li>
       </ul>
     </div>

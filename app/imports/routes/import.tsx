@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useOutlet } from '@remix-run/react';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { maySearch } from '../../search/policy.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportResult } from '../components/import-result.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
 import { importSection } from '../import-section.server.ts';
 import type { ImportState } from '../import-state.ts';
+import { hasIncidents, incidentsHref } from '../incidents-of-import.ts';
 import { isUndoable } from '../is-undoable.ts';
 import { mayCreateFromRows, mayUndoImport } from '../policy.ts';
 
@@ -19,11 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, row } = await importSection(args, states);
   const { summary: _, mapping: __, checked: ___, ...result } = row;
   const canUndo = isUndoable(row, scope.now()) && mayUndoImport(scope.actor);
-  return { result, canUndo, mayRun: mayCreateFromRows(scope.actor), display: viewerDisplay(scope.actor) };
+  return {
+    result,
+    canUndo,
+    mayRun: mayCreateFromRows(scope.actor),
+    maySearch: maySearch(scope.actor),
+    display: viewerDisplay(scope.actor),
+  };
 }
 
 export default function ImportPage() {
-  const { result, canUndo, mayRun, display } = useLoaderData<typeof loader>();
+  const { result, canUndo, mayRun, maySearch, display } = useLoaderData<typeof loader>();
   const { id, state, fileName, problem, rowCount, doneRows, createdRows } = result;
   const at = `/administration/import/${id}`;
   const dialog = useOutlet();
@@ -61,7 +69,7 @@ export default function ImportPage() {
           />
         )}
         {!isReading && state !== 'RUNNING' && state !== 'UNDOING' && (
-          <ImportResult result={result} canUndo={canUndo} mayRun={mayRun} display={display} />
+          <ImportResult {...{ result, canUndo, mayRun, maySearch, display }} />
         )}
         <div className="wizard__foot">
           {state === 'RUNNING' && (
@@ -72,8 +80,8 @@ export default function ImportPage() {
           <LinkButton to="/administration/import">
             {state === 'RUNNING' ? 'All imports' : isReading ? 'Choose another file' : 'Import another file'}
           </LinkButton>
-          {createdRows > 0 && state !== 'UNDONE' && state !== 'RUNNING' && (
-            <LinkButton variant="primary" href="/search">
+          {hasIncidents(result) && maySearch && state !== 'RUNNING' && (
+            <LinkButton variant="primary" href={incidentsHref(id)}>
               Show the incidents
             </LinkButton>
           )}

@@ -7,8 +7,10 @@ import { Field, type FieldProps, type Option, Select } from '../../ui/field.tsx'
 import { controlNamed } from '../../ui/form-control.ts';
 import { replyFieldProps } from '../../ui/use-reply-form.ts';
 import type { CriterionField } from '../criterion-fields.ts';
-import type { SearchChoices } from '../queries/search-choices.server.ts';
+import type { SearchPageData } from '../search-page-data.ts';
 import { useSearch } from './use-search.ts';
+
+type SearchChoices = SearchPageData['choices'];
 
 type FieldsProps = {
   fields: Record<string, FieldMetadata<string>>;
@@ -130,7 +132,8 @@ function controlBeside(control: HTMLInputElement | HTMLSelectElement, name: stri
   return controlNamed(control.form, name);
 }
 
-function optionsOf(name: string, { severities, states }: SearchChoices): Option[] {
+function optionsOf(name: string, { severities, states, imports }: SearchChoices): Option[] {
+  if (name === 'importId') return imports;
   if (name === 'lookupId') return severities;
   if (name === 'countryCode') return countries;
   return states.map((state) => ({

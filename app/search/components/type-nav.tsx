@@ -19,12 +19,15 @@ export function TypeNav() {
   const run: true | undefined = data.results ? true : undefined;
   const shown = { run, p: address.place.page > 1 ? address.place.page : undefined };
   const hrefOf = (by: CriterionType) => (now: SearchAddress) => searchHref(now, { ...shown, by });
-  const offered = criterionTypeNames.filter((type) => type !== 'severity' || address.by === 'severity');
+  const isOffered = (type: CriterionType) =>
+    type !== 'import' || data.choices.imports.length > 0 || address.by === 'import';
+  const shownTypes = criterionTypeNames.filter(isOffered);
+  const offered = shownTypes.filter((type) => type !== 'severity' || address.by === 'severity');
   const period = periodOf(address);
   return (
     <>
       <nav className="types" aria-label="Search type">
-        {criterionTypeNames.map((type) => (
+        {shownTypes.map((type) => (
           <Link
             key={type}
             to={hrefOf(type)(address)}

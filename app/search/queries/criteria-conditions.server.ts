@@ -10,10 +10,10 @@ import type { Criteria, CriterionValue, DateValue } from '../criteria.schema.ts'
 import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criterion-types.ts';
 import { dateRange, daysBefore } from '../date-range.ts';
 import { nightShiftOf, type WorkShift } from '../night-shift.ts';
+import { maySearchImports } from '../policy.ts';
 
 type Condition = RawBuilder<boolean>;
-type Context = {
-  accountId: string;
+type Context = Pick<Scope, 'actor'> & {
   timeZone: string;
   now: Date;
   isAccountZone: boolean;
@@ -42,7 +42,7 @@ function groupConditions({ actor, now }: Pick<Scope, 'actor' | 'now'>, criteria:
   const timeZone = (criteria.timeZone && canonicalTimeZone(criteria.timeZone)) || actor.timeZone;
   const isAccountZone = timeZone === actor.account.timeZone;
   const today = toDateFields(now(), actor.account.timeZone).date;
-  const context = { accountId: actor.account.id, timeZone, now: now(), isAccountZone, today };
+  const context = { actor, timeZone, now: now(), isAccountZone, today };
   return criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
     if (!group) return [];
@@ -155,6 +155,11 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     ]);
     return incomplete ? isIncomplete : sql`not ${isIncomplete}`;
   },
+  import: ({ importId }, { actor }) =>
+    maySearchImports(actor)
+      ? sql`i.id in (select r.created_incident_id from incident_import_row r
+          where r.account_id = ${actor.account.id}::uuid and r.import_id = ${importId}::uuid and r.result = 'CREATED')`
+      : sql`false`,
 };
 
 function joined(operator: Operator, parts: Condition[]): Condition {
@@ -242,8 +247,12 @@ type PartTable =
   | 'incident_task'
   | 'incident_checklist_item';
 
-function hasPart(table: PartTable, { accountId }: Context, conditions: Condition[]): Condition {
-  const of = [sql<boolean>`p.account_id = ${accountId}::uuid`, sql<boolean>`p.incident_id = i.id`, ...conditions];
+function hasPart(table: PartTable, { actor }: Context, conditions: Condition[]): Condition {
+  const of = [
+    sql<boolean>`p.account_id = ${actor.account.id}::uuid`,
+    sql<boolean>`p.incident_id = i.id`,
+    ...conditions,
+  ];
   return sql`exists (select from ${sql.table(table)} p where ${all(of)})`;
 }
 

@@ -1,12 +1,26 @@
 import type { Scope } from '../../auth/scope.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import type { CriteriaNames } from '../criteria-words.ts';
+import { importName, type NamedImport } from '../import-name.ts';
+import { maySearchImports } from '../policy.ts';
 
-/** Returns the names of the lookups, cities and states in these searches, by id or code; those that are gone are missing. */
-export async function criteriaNames({ em }: Pick<Scope, 'em'>, searches: Criteria[]): Promise<CriteriaNames> {
-  const [row] = await em.execute<[{ names: CriteriaNames }]>(sql, [searches.flatMap(idsIn)]);
-  return row.names;
+/**
+ * Returns the names of the lookups, cities, states and imports in these searches, by id or code. Those that are gone are
+ * missing, and so are imports for a user who may not search by them.
+ */
+export async function criteriaNames(
+  { em, actor }: Pick<Scope, 'em' | 'actor'>,
+  searches: Criteria[],
+): Promise<CriteriaNames> {
+  const importIds = maySearchImports(actor) ? searches.flatMap(importIdsIn) : [];
+  const [{ names, imports }] = await em.execute<[Row]>(sql, [searches.flatMap(idsIn), importIds]);
+  if (imports.length === 0) return names;
+  const display = viewerDisplay(actor);
+  return { ...names, ...Object.fromEntries(imports.map((each) => [each.id, importName(each, display)])) };
 }
+
+type Row = { names: CriteriaNames; imports: NamedImport[] };
 
 function idsIn(criteria: Criteria): string[] {
   const trees = [criteria.class, criteria.location].flatMap((group) => group?.values ?? []);
@@ -17,14 +31,20 @@ function idsIn(criteria: Criteria): string[] {
   ];
 }
 
+function importIdsIn(criteria: Criteria): string[] {
+  return (criteria.import?.values ?? []).flatMap(({ importId }) => importId ?? []);
+}
+
 const sql = `
-select coalesce(jsonb_object_agg(key, name), '{}') as names from (
-  select id::text as key, array_to_string(path, ' / ') as name from lookup
-    where account_id = current_account() and id = any($1::uuid[])
-  union all
-  select id::text, name from city where id = any($1::uuid[])
-  union all
-  select country_code || '-' || code, name from state
-  union all
-  select code, name from country
-) named`;
+select (select coalesce(jsonb_object_agg(key, name), '{}') from (
+    select id::text as key, array_to_string(path, ' / ') as name from lookup
+      where account_id = current_account() and id = any($1::uuid[])
+    union all
+    select id::text, name from city where id = any($1::uuid[])
+    union all
+    select country_code || '-' || code, name from state
+    union all
+    select code, name from country
+  ) named) as names,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'fileName', file_name, 'createdAt', created_at)), '[]')
+    from incident_import where account_id = current_account() and id = any($2::uuid[])) as imports`;

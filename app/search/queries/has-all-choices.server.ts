@@ -1,23 +1,31 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
+import { maySearchImports } from '../policy.ts';
 
-/** Returns whether the account has every class, location and severity of the criteria, and every city is known. */
-export async function hasAllChoices({ em }: Pick<Scope, 'em'>, criteria: Criteria): Promise<boolean> {
+/**
+ * Returns whether the account has every class, location and severity of the criteria, every city is known, and the user may
+ * search by every import.
+ */
+export async function hasAllChoices({ em, actor }: Pick<Scope, 'em' | 'actor'>, criteria: Criteria): Promise<boolean> {
   const chosen = [
     ...(criteria.class?.values ?? []).map(({ lookupId }) => ['INCIDENT_CLASS', lookupId]),
     ...(criteria.location?.values ?? []).map(({ lookupId }) => ['LOCATION', lookupId]),
     ...(criteria.severity?.values ?? []).map(({ lookupId }) => ['SEVERITY_TYPE', lookupId]),
     ...(criteria.address?.values ?? []).map(({ cityId }) => ['CITY', cityId]),
+    ...(criteria.import?.values ?? []).map(({ importId }) => ['IMPORT', importId]),
   ].filter(([, id]) => id !== undefined);
   const [row] = await em.execute<[{ hasAll: boolean }]>(sql, [
     chosen.map(([kind]) => kind),
     chosen.map(([, id]) => id),
+    maySearchImports(actor),
   ]);
   return row.hasAll;
 }
 
 const sql = `
-select coalesce(bool_and(case when kind = 'CITY' then exists (select from city where city.id = chosen.id)
+select coalesce(bool_and(case kind when 'CITY' then exists (select from city where city.id = chosen.id)
+  when 'IMPORT' then $3::boolean and exists (
+    select from incident_import i where i.account_id = current_account() and i.id = chosen.id)
   else exists (select from lookup where account_id = current_account() and lookup.id = chosen.id and type = kind)
   end), true) as "hasAll"
 from unnest($1::text[], $2::uuid[]) as chosen(kind, id)`;

@@ -4,6 +4,7 @@ import { criteriaInWords } from '../criteria-words.ts';
 import { mayDeleteSaved, maySave, mayUpdateSaved, searchesAll } from '../policy.ts';
 import type { SearchAddress } from '../search-address.ts';
 import { criteriaNames } from './criteria-names.server.ts';
+import { importChoices } from './import-choices.server.ts';
 import { recordedResults } from './recorded-results.server.ts';
 import { savedSearches } from './saved-searches.server.ts';
 import { searchChoices } from './search-choices.server.ts';
@@ -14,14 +15,16 @@ export async function searchPage(scope: Scope, address: SearchAddress) {
   const { criteria } = address;
   const display = viewerDisplay(actor);
   const node = address.node ?? nodeOf(address);
-  const [names, choices, saved] = await Promise.all([
+  const [names, choices, imports, saved] = await Promise.all([
     criteriaNames(scope, [criteria]),
     searchChoices(scope, node),
+    importChoices(scope, criteria),
     savedSearches(scope),
   ]);
   const results = address.run ? await recordedResults(scope, criteria, { ...address, ...address.place }, names) : null;
   return {
-    ...{ display, choices, results },
+    ...{ display, results },
+    choices: { ...choices, imports },
     words: criteriaInWords(criteria, names, display),
     saved: saved.map(({ id, name, description, itemType, userId }) => ({
       ...{ id, name, description, itemType },

@@ -14,7 +14,9 @@ export async function finishTry(tools: Tools, webhookId: string, claimed: Claime
     const tries = claimed.tries + 1;
     const isTest = claimed.kind === 'TEST';
     const isGone = answer.status === goneStatus;
-    const next = isTest || isGone || isSuccess(answer) ? null : nextTry(tries, now, retryAfterMs);
+    const firstAt = claimed.firstAt ? new Date(claimed.firstAt) : now;
+    const isLast = isTest || isGone || isSuccess(answer);
+    const next = isLast ? null : nextTry({ tries, firstAt, now, retryAfterMs });
     const state = isSuccess(answer) ? 'DELIVERED' : next ? 'WAITING' : 'FAILED';
     const kept: KeptAnswer = { at: now.toISOString(), ...answer };
     const values = [claimed.id, claimed.claim, state, tries, JSON.stringify(kept), next];

@@ -1,12 +1,15 @@
 import { keysOf } from '#db/vocabulary/keys.ts';
+import { NodeChoice, type NodesToChoose } from '../../administration/components/node-choice.tsx';
+import { searchableTree } from '../../search/searchable-tree.ts';
 import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { fieldProps } from '../../ui/field-props.ts';
 import { type Conflict, FormVersion } from '../../ui/form-version.tsx';
+import { TreePicker } from '../../ui/tree-picker.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { eventNames } from '../delivery-words.ts';
@@ -16,15 +19,26 @@ import { type WebhookInput, webhookInput } from '../webhook.schema.ts';
 type WebhookDialogProps = {
   id: string | null;
   values: WebhookInput;
-  classes: { value: string; label: string }[];
+  /** The path of the class; empty for all classes. */
+  path: string[];
   operation: string;
   version: string | null;
-  reply: { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
+  reply: WebhookReply | undefined;
+};
+
+type WebhookReply = {
+  errors: Record<string, string[]>;
+  values?: object;
+  conflict?: Conflict;
+  path?: string[];
+  /** The tree to choose from, where the picker does not run. */
+  choice?: NodesToChoose;
 };
 
 const formId = 'webhook';
+const allClasses = 'All classes';
 
-export function WebhookDialog({ id, values, classes, operation, version, reply }: WebhookDialogProps) {
+export function WebhookDialog({ id, values, path, operation, version, reply }: WebhookDialogProps) {
   const { form, fields, allErrors } = useSchemaForm(webhookInput, {
     id: formId,
     reply,
@@ -34,12 +48,13 @@ export function WebhookDialog({ id, values, classes, operation, version, reply }
   const kinds: string[] = typed ? [typed.kinds ?? []].flat() : values.kinds;
   const chosen: string[] = typed ? [typed.fields ?? []].flat() : values.fields;
   const isHydrated = useHydrated();
+  const at = `/administration/webhooks/${id ?? 'new'}`;
   const errors = Object.entries(allErrors).filter(([name]) => !isHydrated || name === '');
   return (
     <Dialog
       title={id ? 'Edit webhook' : 'Add webhook'}
       closeTo="/administration/webhooks"
-      form={{ ...form, autoComplete: 'off' }}
+      form={{ ...form, action: at, autoComplete: 'off' }}
       foot={
         <>
           <LinkButton to="/administration/webhooks">Cancel</LinkButton>
@@ -83,13 +98,20 @@ export function WebhookDialog({ id, values, classes, operation, version, reply }
           </div>
           <FieldNotes id={fields.kinds.id} errors={fields.kinds.errors} />
         </fieldset>
-        <Select
-          {...fieldProps(fields.classId)}
+        <TreePicker
+          {...{ id: fields.classId.id, name: fields.classId.name, errors: fields.classId.errors }}
           label="Incident class"
-          empty="All classes"
-          options={classes}
+          unset={allClasses}
+          defaultValue={fields.classId.initialValue ?? ''}
+          path={reply?.path ?? path}
+          branches
+          load={() => searchableTree('class')}
+          action={`${at}/class`}
           hint="A class includes everything under it. Locked incidents are never sent: a lock is sent as a deletion."
         />
+        {reply?.choice && (
+          <NodeChoice choice={reply.choice} label="Incident class" action={`${at}/class`} none={allClasses} />
+        )}
         <fieldset className="field" aria-describedby={`${fields.fields.id}-h ${fields.fields.id}-e`}>
           <legend>Also send</legend>
           <div className="ticks">

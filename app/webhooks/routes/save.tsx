@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { withOperation } from '../../administration/form-operation.schema.ts';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { withVersion } from '../../platform/form-version.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { type FormErrors, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { saveWebhook } from '../commands/save-webhook.server.ts';
 import { WebhookDialog } from '../components/webhook-dialog.tsx';
+import { classPath } from '../queries/class-path.server.ts';
 import { webhookForm } from '../queries/webhook-form.server.ts';
 import { webhookInput } from '../webhook.schema.ts';
 
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { settings } = args.context.services;
   const given = args.params.webhookId;
-  return await submit(args, withVersion(withOperation(webhookInput)), async (input) => {
+  const reply = await submit(args, withVersion(withOperation(webhookInput)), async (input) => {
     const id = await saveWebhook(
       scope,
       settings,
@@ -35,6 +36,9 @@ export async function action(args: ActionFunctionArgs) {
     if (given === undefined) return { to: `/administration/webhooks/${id}/secret` };
     return { to: '/administration/webhooks', toast: { kind: 'ok', message: 'The webhook is saved.' } };
   });
+  if (!('data' in reply)) return reply;
+  const form = reply.data as FormErrors;
+  return data({ ...form, path: await classPath(scope, form.values.classId) }, { status: 422 });
 }
 
 export default function SaveWebhook() {

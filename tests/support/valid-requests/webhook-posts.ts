@@ -16,20 +16,21 @@ const form = {
   }),
 };
 
+const toNew = {
+  to: async ({ em }: OwnData) => {
+    // an account has 20 at most
+    await em.execute('delete from webhook where account_id = current_account()');
+    return { params: {} };
+  },
+};
+const ofWebhook = withVersion(({ webhookId }) => `/administration/webhooks/${webhookId}`, { ...toWebhook(), ...form });
+
 /** The posts of webhooks. Their addresses lead nowhere. */
 export const webhookPosts: Record<string, GivenPost> = {
-  'webhooks/routes/add': {
-    to: async ({ em }) => {
-      // an account has 20 at most
-      await em.execute('delete from webhook where account_id = current_account()');
-      return { params: {} };
-    },
-    ...form,
-  },
-  'webhooks/routes/edit': withVersion(({ webhookId }) => `/administration/webhooks/${webhookId}`, {
-    ...toWebhook(),
-    ...form,
-  }),
+  'webhooks/routes/add': { ...toNew, ...form },
+  'webhooks/routes/add-choose-class': { ...toNew, ...form },
+  'webhooks/routes/edit': ofWebhook,
+  'webhooks/routes/edit-choose-class': ofWebhook,
   'webhooks/routes/rotate': toWebhook(),
   'webhooks/routes/delete': toWebhook(),
   'webhooks/routes/test': {

@@ -1,0 +1,15 @@
+import { isId } from '#db/vocabulary/id.ts';
+import { authorize } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayManageWebhooks } from '../policy.ts';
+
+/** Returns the path of the class that a form names; empty for all classes, and for one that the account does not have. */
+export async function classPath({ em, actor }: Scope, classId: unknown): Promise<string[]> {
+  authorize(mayManageWebhooks(actor));
+  if (typeof classId !== 'string' || !isId(classId)) return [];
+  const [row] = await em.execute<{ path: string[] }[]>(sql, [classId]);
+  return row?.path ?? [];
+}
+
+const sql = `
+select path from lookup where account_id = current_account() and type = 'INCIDENT_CLASS' and id = $1`;

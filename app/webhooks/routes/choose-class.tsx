@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { lookupTree } from '../../incidents/record/queries/lookup-tree.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { readForm } from '../../platform/read-form.server.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { matchingNodes } from '../../ui/tree.ts';
+import { WebhookDialog } from '../components/webhook-dialog.tsx';
+import { classPath } from '../queries/class-path.server.ts';
+import { webhookForm } from '../queries/webhook-form.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.id ? 'Edit webhook' : 'Add webhook'} · Incident Xpress` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await webhookForm(await requireSection(args, 'webhooks'), args.params.webhookId);
+}
+
+/** Shows the tree of classes in the form where the picker does not run, or takes the class that was chosen there. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'webhooks');
+  const { chosen, words = '', ...posted } = formValues(await readForm(args.request));
+  const values = typeof chosen === 'string' ? { ...posted, classId: chosen } : posted;
+  const path = await classPath(scope, values.classId);
+  if (chosen !== undefined || typeof words !== 'string') return { errors: {}, values, path };
+  const { nodes, levels } = await lookupTree(scope, 'INCIDENT_CLASS');
+  return { errors: {}, values, path, choice: { words, levels, nodes: matchingNodes(nodes, words, null) } };
+}
+
+export default function ChooseClass() {
+  return <WebhookDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
