@@ -155,11 +155,8 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     ]);
     return incomplete ? isIncomplete : sql`not ${isIncomplete}`;
   },
-  import: ({ importId }, { actor }) =>
-    maySearchImports(actor)
-      ? sql`i.id in (select r.created_incident_id from incident_import_row r
-          where r.account_id = ${actor.account.id}::uuid and r.import_id = ${importId}::uuid and r.result = 'CREATED')`
-      : sql`false`,
+  import: ({ ids = [] }: CriterionValue<'import'> & FoundIds, { actor }) =>
+    maySearchImports(actor) ? sql`i.id = any(${ids}::uuid[])` : sql`false`,
 };
 
 function joined(operator: Operator, parts: Condition[]): Condition {

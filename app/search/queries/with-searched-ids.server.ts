@@ -2,6 +2,7 @@ import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { minCityLetters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
+import { maySearchImports } from '../policy.ts';
 
 type Value = {
   firstName?: string;
@@ -9,31 +10,38 @@ type Value = {
   lookupId?: string;
   includeDescendant?: boolean;
   assignee?: string | undefined;
+  importId?: string | undefined;
   ids?: string[];
 };
-type SearchedType = 'creator' | 'class' | 'location' | 'task';
+type SearchedType = 'creator' | 'class' | 'location' | 'task' | 'import';
 type Address = { countryCode: string; cityId?: string; cityName?: string; spellings?: string[] };
 
 /**
- * Returns the criteria with the ids of the users and workgroups that a name in them finds, and of everything under a class or location,
- * and the other spellings of the name of a city. With the ids PostgreSQL knows how many incidents these have, and so
+ * Returns the criteria with the ids of the users and workgroups that a name in them finds, of everything under a class or
+ * location, and of the incidents that an import created, where the user may search by it; and the other spellings of the name of a city. With the ids PostgreSQL knows how many incidents these have, and so
  * whether to begin with them. Criteria that have theirs are returned as they are.
  */
-export async function withSearchedIds({ em }: Pick<Scope, 'em'>, criteria: Criteria): Promise<Criteria> {
+export async function withSearchedIds(
+  { em, actor }: Pick<Scope, 'em' | 'actor'>,
+  criteria: Criteria,
+): Promise<Criteria> {
   const idsOf = async (value: Value, type: SearchedType) => {
-    const { firstName = '', lastName = '', lookupId, assignee } = value;
+    const { firstName = '', lastName = '', lookupId, assignee, importId } = value;
     const [query, given] = {
       creator: [creatorsSql, [firstName, lastName]] as const,
       task: [assigneesSql, [assignee]] as const,
       class: [treeSql, [lookupId]] as const,
       location: [treeSql, [lookupId]] as const,
+      import: [createdSql, [importId]] as const,
     }[type];
     const rows = await em.execute<{ id: string }[]>(query, [...given]);
     return rows.map(({ id }) => id);
   };
-  const isById = ({ includeDescendant, assignee }: Value, type: SearchedType) =>
-    type === 'creator' || (type === 'task' ? assignee !== undefined : includeDescendant === true);
-  const found = (['creator', 'class', 'location', 'task', 'address'] as const).map(async (type) => {
+  const isById = ({ includeDescendant, assignee }: Value, type: SearchedType) => {
+    if (type === 'import') return maySearchImports(actor);
+    return type === 'creator' || (type === 'task' ? assignee !== undefined : includeDescendant === true);
+  };
+  const found = (['creator', 'class', 'location', 'task', 'import', 'address'] as const).map(async (type) => {
     const group = criteria[type];
     const values = group?.values.map(async (value: Value & Partial<Address>) => {
       if (type === 'address')
@@ -70,3 +78,7 @@ select id from workgroup where account_id = current_account() and folded(name) l
 
 const treeSql = `
 select descendant_id as id from lookup_closure where account_id = current_account() and ancestor_id = $1::uuid`;
+
+const createdSql = `
+select created_incident_id as id from incident_import_row
+where account_id = current_account() and import_id = $1::uuid and result = 'CREATED'`;
