@@ -18,8 +18,9 @@ type Address = { countryCode: string; cityId?: string; cityName?: string; spelli
 
 /**
  * Returns the criteria with the ids of the users and workgroups that a name in them finds, of everything under a class or
- * location, and of the incidents that an import created, where the user may search by it; and the other spellings of the name of a city. With the ids PostgreSQL knows how many incidents these have, and so
- * whether to begin with them. Criteria that have theirs are returned as they are.
+ * location, and of the incidents that an import created, where the user may search by it; and the other spellings of the
+ * name of a city. With the ids PostgreSQL knows how many incidents these have, and so whether to begin with them. Criteria
+ * that have theirs are returned as they are.
  */
 export async function withSearchedIds(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
