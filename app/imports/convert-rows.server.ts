@@ -1,6 +1,7 @@
 import type { Scope } from '../auth/scope.server.ts';
 import type { Import, RowError } from './import-state.ts';
-import type { KnownPersons } from './name-key.ts';
+import type { Known } from './name-key.ts';
+import { addKnownLegalEntities } from './queries/add-known-legal-entities.server.ts';
 import { addKnownPersons } from './queries/add-known-persons.server.ts';
 import type { ImportLists } from './queries/import-lists.server.ts';
 import type { ImportedIncident, Target } from './reading/contract.ts';
@@ -22,14 +23,19 @@ export async function convertRows(
   scope: Scope,
   { mapping }: Pick<Import, 'mapping'>,
   groups: RowGroup[],
-  { lists, known }: { lists: ImportLists; known: KnownPersons },
+  { lists, known }: { lists: ImportLists; known: Known },
 ): Promise<ConvertedRow[]> {
   const context = { mapping, timeZone: scope.actor.account.timeZone, ...lists };
   const all = groups.map((rows) => ({ rows, ...readIncident(rows, context) }));
   await addKnownPersons(
     scope,
     all.flatMap(({ incident }) => incident.persons),
-    known,
+    known.persons,
+  );
+  await addKnownLegalEntities(
+    scope,
+    all.flatMap(({ incident }) => incident.legalEntities),
+    known.legalEntities,
   );
   const given = {
     actor: scope.actor,
@@ -61,8 +67,13 @@ export function columnErrors(
 }
 
 function columnOf(field: string, targets: readonly Target[]): number | null {
+  if (field.startsWith('legalEntities[')) return columnAt(['legalEntity'], targets);
   const [, at, name] = /^persons\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
   const names = at === undefined ? (targetsOf[field] ?? [field]) : personTargets(Number(at) + 1, name!);
+  return columnAt(names, targets);
+}
+
+function columnAt(names: readonly string[], targets: readonly Target[]): number | null {
   const columns = names.map((name) => targets.indexOf(name as Target));
   return columns.find((column) => column >= 0) ?? null;
 }

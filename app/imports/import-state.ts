@@ -35,13 +35,15 @@ export type ColumnValues = { values: [value: string, rows: number][] | null; lon
 
 export type ImportSummary = FileSummary & { profiles: ColumnValues[] };
 
-/** What the check found. `fields` counts the rows with an error by column; `persons` counts names. */
+/** What the check found. `fields` counts the rows with an error by column; `persons` and `legalEntities` count names. */
 export type ImportCheck = {
   ready: number;
   invalid: number;
   skipped: number;
   fields: [column: number, rows: number][];
   persons: { new: number; known: number };
+  /** Missing where an earlier version of the product has checked the file. */
+  legalEntities?: { new: number; known: number };
   /** Values that are not in the lists, with how many rows have each. */
   unknown: { class: [value: string, rows: number][]; location: [value: string, rows: number][] };
 };

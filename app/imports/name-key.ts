@@ -1,11 +1,17 @@
-import { searchWords } from '#db/vocabulary/fold-text.ts';
+import { foldText, searchWords } from '#db/vocabulary/fold-text.ts';
 
 export type Name = { firstName: string; lastName: string };
 
-/** Ids of known persons by `nameKey`; null for a name that nobody has, or several. */
-export type KnownPersons = Map<string, string | null>;
+/** Ids by the key of a name; null for a name that nobody has, or several. */
+export type KnownIds = Map<string, string | null>;
+export type Known = { persons: KnownIds; legalEntities: KnownIds };
+
+export const nobodyKnown = (): Known => ({ persons: new Map(), legalEntities: new Map() });
 
 /** Returns the words of a name in one order, so that "Fortin, Camille" equals "Camille Fortin". */
 export function nameKey({ firstName, lastName }: Name): string {
   return searchWords(`${firstName} ${lastName}`).sort().join(' ');
 }
+
+/** Returns the name of a legal entity as the duplication check compares it. */
+export const legalEntityKey = (name: string): string => foldText(name);

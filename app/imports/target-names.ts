@@ -22,6 +22,7 @@ const ofIncident: [Target, string][] = [
   ['status', 'Status'],
   ['closedDate', 'Date closed'],
   ['lossValue', 'Value lost'],
+  ['legalEntity', 'Legal entities'],
 ];
 
 const ofPerson = {

@@ -64,6 +64,11 @@ function bodyOf(row: ImportedIncident, { actor, personTypes }: Given): DraftBody
     summary: [row.summary, row.details].filter((text) => text !== '').join('\n\n'),
     location: { ...body.location, lastLocationId: row.locationId ?? '', address: row.address, unit: row.unit },
     persons: row.persons.map((person) => personOf(person, personTypes)),
+    legalEntities: row.legalEntities.map((name) => ({
+      ...newPart('legalEntities', randomUUIDv7()),
+      name,
+      duplicationChecked: true,
+    })),
     items: row.lossValue ? [{ ...newPart('items', randomUUIDv7()), name: 'Loss', value: row.lossValue }] : [],
   } as DraftBody;
 }

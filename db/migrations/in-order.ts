@@ -60,6 +60,7 @@ import { Migration0069PrintApproved } from './migration-0069-print-approved.ts';
 import { Migration0070WritersOfIncidents } from './migration-0070-writers-of-incidents.ts';
 import { Migration0071FinishedTasks } from './migration-0071-finished-tasks.ts';
 import { Migration0072OpenCommentsAgain } from './migration-0072-open-comments-again.ts';
+import { Migration0073ImportedLegalEntities } from './migration-0073-imported-legal-entities.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -125,6 +126,7 @@ export const migrations = [
   Migration0070WritersOfIncidents,
   Migration0071FinishedTasks,
   Migration0072OpenCommentsAgain,
+  Migration0073ImportedLegalEntities,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

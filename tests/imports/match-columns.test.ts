@@ -39,6 +39,7 @@ describe('columns by name', () => {
         'Entered by',
         'Value ($)',
         'Date closed',
+        'Company',
       ]),
     ).toEqual({
       'No.': 'number',
@@ -52,6 +53,7 @@ describe('columns by name', () => {
       'Entered by': 'author',
       'Value ($)': 'lossValue',
       'Date closed': 'closedDate',
+      Company: 'legalEntity',
     });
   });
 

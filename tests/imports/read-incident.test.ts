@@ -217,6 +217,23 @@ describe('the class and the location', () => {
   });
 });
 
+describe('legal entities', () => {
+  test.each([
+    ['Harbour Glass, Ltd.; Pacific  Freight', ['Harbour Glass, Ltd.', 'Pacific Freight']],
+    ['Harbour Glass\nHARBOUR GLASS', ['Harbour Glass']],
+    ['unknown', []],
+    ['', []],
+  ])('in a cell %j are %j', (text, legalEntities) => {
+    expect(read({ legalEntity: text })).toMatchObject({ errors: [], incident: { legalEntities } });
+  });
+
+  test('have names of at most 100 characters', () => {
+    expect(read({ legalEntity: `${'Ab'.repeat(50)}c` }).errors).toEqual([
+      'legalEntity: The text has 101 characters, at most 100 fit. Shorten it.',
+    ]);
+  });
+});
+
 describe('money, status and number', () => {
   test.each([
     ['$1,250.00', '1250.00'],

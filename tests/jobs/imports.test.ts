@@ -6,6 +6,7 @@ import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { undoImport } from '#app/imports/commands/undo-import.server.ts';
 import { mappingInput } from '#app/imports/import.schema.ts';
 import { importProblems } from '#app/imports/queries/import-problems.server.ts';
+import { LegalEntity } from '#db/entities/people.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import { aCheckedImport, aDoneImport, afterWork, anUpload, csvOf } from '../support/imports.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
@@ -158,6 +159,32 @@ describe('an import', () => {
     await afterWork(scope, checked.id);
     const known = await em.execute<object[]>(`select from person where last_name = 'Okafor'`);
     expect(known).toHaveLength(1);
+  });
+
+  test('links legal entities who are known already, adds each other name once, and takes these back', async () => {
+    em.create(LegalEntity, { name: 'Fjord Glass Ltd.' });
+    await em.flush();
+    const row = (names: string) => aRow({ Company: names });
+    const checked = await aCheckedImport(
+      scope,
+      csvOf([row('FJORD GLASS LTD.; Pacific Freight'), row('pacific freight'), row('unknown')]),
+    );
+    expect(checked.checked.legalEntities).toEqual({ new: 1, known: 1 });
+    await runImport(scope, checked.id, { sendsEmails: false });
+    expect(await afterWork(scope, checked.id)).toMatchObject({ createdRows: 3, failedRows: 0 });
+    const entities = () =>
+      em.execute<{ name: string; incidents: number }[]>(
+        `select e.name, count(i.id)::int as incidents from legal_entity e
+         left join incident_legal_entity i on i.account_id = e.account_id and i.legal_entity_id = e.id
+         where e.account_id = current_account() and e.name ~* 'fjord|freight' group by e.id, e.name order by e.name`,
+      );
+    expect(await entities()).toEqual([
+      { name: 'Fjord Glass Ltd.', incidents: 1 },
+      { name: 'Pacific Freight', incidents: 2 },
+    ]);
+    await undoImport(scope, checked.id);
+    await afterWork(scope, checked.id);
+    expect(await entities()).toEqual([{ name: 'Fjord Glass Ltd.', incidents: 0 }]);
   });
 
   test('takes two persons of one name on an incident for two, and rows without a number for incidents of their own', async () => {

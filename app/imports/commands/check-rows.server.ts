@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { type ConvertedRow, convertRows } from '../convert-rows.server.ts';
 import type { Import, ImportCheck } from '../import-state.ts';
-import { type KnownPersons, nameKey } from '../name-key.ts';
+import { type KnownIds, legalEntityKey, nameKey, nobodyKnown } from '../name-key.ts';
 import { importBytes } from '../queries/import-bytes.server.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import { knownExternalIds } from '../queries/known-external-ids.server.ts';
@@ -17,8 +17,8 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
   const { id, summary, mapping, addsEntries } = row;
   await em.execute(forgetSql, [id]);
   const lists = await importLists(scope);
-  const known: KnownPersons = new Map();
-  const names = new Set<string>();
+  const known = nobodyKnown();
+  const names = { persons: new Set<string>(), legalEntities: new Set<string>() };
   const lines = new Map<string, number>();
   const found = { ready: 0, invalid: 0, skipped: 0 };
   const fields = new Map<number, number>();
@@ -49,17 +49,16 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
   const checked: ImportCheck = {
     ...found,
     fields: [...fields],
-    persons: {
-      new: [...names].filter((name) => !known.get(name)).length,
-      known: [...names].filter((name) => known.get(name)).length,
-    },
+    persons: newAndKnown(names.persons, known.persons),
+    legalEntities: newAndKnown(names.legalEntities, known.legalEntities),
     unknown: { class: [...unknown.class].slice(0, mostUnknown), location: [...unknown.location].slice(0, mostUnknown) },
   };
   await em.execute(doneSql, [id, JSON.stringify(checked)]);
 
   function count({ read: incident }: ConvertedRow) {
-    for (const person of incident.persons) names.add(nameKey(person));
-    names.delete('');
+    for (const person of incident.persons) names.persons.add(nameKey(person));
+    names.persons.delete('');
+    for (const name of incident.legalEntities) names.legalEntities.add(legalEntityKey(name));
     const { class: classes, location } = unknown;
     if (incident.classId === null && incident.className !== '') add(classes, incident.className);
     if (incident.locationId === null && incident.locationName !== '') add(location, incident.locationName);
@@ -90,6 +89,11 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
 /** Every row of an incident is named, so that the file of rows with errors has them all. */
 function rowsWithErrors({ rows, errors }: ConvertedRow) {
   return rows.map(({ line, cells }) => ({ line, cells, errors }));
+}
+
+function newAndKnown(names: ReadonlySet<string>, known: KnownIds) {
+  const found = [...names].filter((name) => known.get(name)).length;
+  return { new: names.size - found, known: found };
 }
 
 const mostUnknown = 500;

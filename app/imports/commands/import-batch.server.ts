@@ -1,27 +1,27 @@
-import { Person } from '#db/entities/people.ts';
+import { LegalEntity, Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { keysOf, pick } from '#db/vocabulary/keys.ts';
-import { personFields } from '#db/vocabulary/part-fields.ts';
+import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { takeIncidentNumbers } from '../../incidents/commands/take-incident-numbers.server.ts';
 import { createIncidents, type NewIncident } from '../../incidents/record/commands/create-incidents.server.ts';
 import { ExternalIdTakenError } from '../../incidents/record/external-id-taken-error.ts';
 import { type ConvertedRow, columnErrors } from '../convert-rows.server.ts';
 import type { Import, RowError } from '../import-state.ts';
-import { type KnownPersons, nameKey } from '../name-key.ts';
+import { type Known, legalEntityKey, nameKey } from '../name-key.ts';
 import { knownExternalIds } from '../queries/known-external-ids.server.ts';
 import type { RowGroup } from '../row-groups.ts';
 
 type Batch = {
   /** By the line of a row, the line of an earlier one with the same number. */
   repeated: ReadonlyMap<number, number>;
-  known: KnownPersons;
+  known: Known;
   /** How many rows of the file are done with this batch. */
   done: number;
 };
 
 type Result = { line: number; cells?: string[]; errors?: RowError[] } & (
-  | { result: 'CREATED'; incidentId: string; version: number; personIds: string[] }
+  | { result: 'CREATED'; incidentId: string; version: number; personIds: string[]; legalEntityIds: string[] }
   | { result: 'SKIPPED' | 'FAILED' }
 );
 
@@ -62,7 +62,7 @@ function failed(rows: RowGroup, errors: RowError[]): Result[] {
 type ReadyRow = Pick<ConvertedRow, 'line' | 'rows'> & {
   incident: NonNullable<ConvertedRow['incident']>;
 };
-type Writing = { ready: ReadyRow[]; results: Result[]; known: KnownPersons; done: number | null };
+type Writing = { ready: ReadyRow[]; results: Result[]; known: Known; done: number | null };
 
 async function write(scope: Scope, row: Import, { ready: given, results, known, done }: Writing): Promise<boolean> {
   return await transaction(scope, async (scope) => {
@@ -75,27 +75,32 @@ async function write(scope: Scope, row: Import, { ready: given, results, known, 
       JSON.stringify(given.map(({ line }) => line)),
     ]);
     const ready = given.filter(({ line }) => !there.some((each) => each.row === line));
-    const added = await addPersons(scope, ready, known);
+    const added = await addParts(scope, ready, known);
     const numbers = await takeIncidentNumbers(scope, ready.length);
     const incidentsToCreate = ready.map(({ incident }, at): NewIncident => {
       const keys = personKeys(incident.input.persons);
       const persons = incident.input.persons.map((person, at) => ({
         ...person,
-        personId: known.get(keys[at]!) ?? added.get(keys[at]!)!.id,
+        personId: known.persons.get(keys[at]!) ?? added.persons.get(keys[at]!)!.id,
       }));
-      return { ...incident, input: { ...incident.input, persons, number: numbers[at]! } };
+      const legalEntities = incident.input.legalEntities.map((entity) => {
+        const key = legalEntityKey(entity.name);
+        return { ...entity, legalEntityId: known.legalEntities.get(key) ?? added.legalEntities.get(key)!.id };
+      });
+      return { ...incident, input: { ...incident.input, persons, legalEntities, number: numbers[at]! } };
     });
     const incidents =
       ready.length === 0 ? [] : await createIncidents(scope, incidentsToCreate, { isSilent: !row.sendsEmails });
     const created = ready.map(({ line }, at): Result => {
       const { id, version } = incidents[at]!;
-      const personIds = [...added.values()].filter((person) => person.line === line).map((person) => person.id);
-      return { line, result: 'CREATED', incidentId: id, version, personIds };
+      const idsOf = (parts: AddedParts) => [...parts.values()].filter((part) => part.line === line).map(({ id }) => id);
+      const ids = { personIds: idsOf(added.persons), legalEntityIds: idsOf(added.legalEntities) };
+      return { line, result: 'CREATED', incidentId: id, version, ...ids };
     });
     await em.execute(resultsSql, [row.id, JSON.stringify([...results, ...created])]);
     await em.execute(countSql, [row.id, done]);
-    // the next rows with these names are of the persons that this batch has added
-    for (const [key, { id }] of added) known.set(key, id);
+    // the next rows with these names are of the persons and legal entities that this batch has added
+    for (const part of keysOf(known)) for (const [key, { id }] of added[part]) known[part].set(key, id);
     return true;
   });
 }
@@ -125,23 +130,28 @@ function personKeys(persons: NamedPart[]): string[] {
   return persons.map(({ id }, at) => (keys[at] === '' || keys.indexOf(keys[at]!) < at ? id : keys[at]!));
 }
 
-/** Adds the persons that the account does not have, each name once; returns them by name, with the first line of each. */
-async function addPersons(
-  { em }: Scope,
-  ready: ReadyRow[],
-  known: KnownPersons,
-): Promise<ReadonlyMap<string, { id: string; line: number }>> {
-  const added = new Map<string, { id: string; line: number }>();
+/** By the key of a name: what was added for it, with the first line of the name. */
+type AddedParts = Map<string, { id: string; line: number }>;
+
+/** Adds the persons and legal entities that the account does not have, each name once. */
+async function addParts({ em }: Scope, ready: ReadyRow[], known: Known): Promise<Record<keyof Known, AddedParts>> {
+  const persons: AddedParts = new Map();
+  const legalEntities: AddedParts = new Map();
   for (const { line, incident } of ready) {
     const keys = personKeys(incident.input.persons);
     for (const [at, person] of incident.input.persons.entries()) {
       const key = keys[at]!;
-      if (known.get(key) || added.has(key)) continue;
-      added.set(key, { id: em.create(Person, pick(person, keysOf(personFields))).id, line });
+      if (known.persons.get(key) || persons.has(key)) continue;
+      persons.set(key, { id: em.create(Person, pick(person, keysOf(personFields))).id, line });
+    }
+    for (const entity of incident.input.legalEntities) {
+      const key = legalEntityKey(entity.name);
+      if (known.legalEntities.get(key) || legalEntities.has(key)) continue;
+      legalEntities.set(key, { id: em.create(LegalEntity, pick(entity, keysOf(legalEntityFields))).id, line });
     }
   }
   await em.flush();
-  return added;
+  return { persons, legalEntities };
 }
 
 const createdSql = `
@@ -152,14 +162,18 @@ const lockSql = `
 select 1 from incident_import where account_id = current_account() and id = $1 and state = 'RUNNING' for update`;
 
 const resultsSql = `
-insert into incident_import_row (account_id, import_id, row, result, created_incident_id, incident_version, person_ids, cells, errors)
+insert into incident_import_row (account_id, import_id, row, result, created_incident_id, incident_version, person_ids,
+  legal_entity_ids, cells, errors)
 select current_account(), $1, r.line, r.result, r."incidentId", r.version,
   array(select jsonb_array_elements_text(coalesce(r."personIds", '[]'))::uuid),
+  array(select jsonb_array_elements_text(coalesce(r."legalEntityIds", '[]'))::uuid),
   coalesce(r.cells, '[]'), coalesce(r.errors, '[]')
 from jsonb_to_recordset($2::jsonb) as r
-  (line integer, result text, "incidentId" uuid, version integer, "personIds" jsonb, cells jsonb, errors jsonb)
+  (line integer, result text, "incidentId" uuid, version integer, "personIds" jsonb, "legalEntityIds" jsonb,
+  cells jsonb, errors jsonb)
 on conflict (account_id, import_id, row) do update set result = excluded.result, created_incident_id = excluded.created_incident_id,
-  incident_version = excluded.incident_version, person_ids = excluded.person_ids, cells = excluded.cells,
+  incident_version = excluded.incident_version, person_ids = excluded.person_ids,
+  legal_entity_ids = excluded.legal_entity_ids, cells = excluded.cells,
   errors = excluded.errors
 where incident_import_row.result <> 'CREATED'`;
 

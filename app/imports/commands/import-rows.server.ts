@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { convertRows } from '../convert-rows.server.ts';
 import type { Import } from '../import-state.ts';
-import type { KnownPersons } from '../name-key.ts';
+import { nobodyKnown } from '../name-key.ts';
 import { importBytes } from '../queries/import-bytes.server.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import { importRow } from '../queries/import-row.server.ts';
@@ -19,7 +19,7 @@ export async function importRows(scope: Scope, row: Import): Promise<void> {
   const { id, summary, mapping } = row;
   if (row.addsEntries) await addMissingEntries(scope, row);
   const lists = await importLists(scope);
-  const known: KnownPersons = new Map();
+  const known = nobodyKnown();
   const created = new Set((await scope.em.execute<{ row: number }[]>(createdSql, [id])).map(({ row }) => row));
   const seen = new Map<string, number>();
   let done = 0;

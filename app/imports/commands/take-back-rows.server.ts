@@ -8,7 +8,7 @@ import { importRow } from '../queries/import-row.server.ts';
 
 const rowsOfBatch = 100;
 
-/** Deletes the incidents of an import that nobody has touched since, and the persons that no incident has otherwise. */
+/** Deletes the incidents of an import that nobody has touched since, and the persons and legal entities that no incident has otherwise. */
 export async function takeBackRows(scope: Scope, { id }: Import): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     scope.em.clear();
@@ -44,20 +44,28 @@ async function takeBackBatch(scope: Scope, importId: string, after: number): Pro
     for (const incident of deleted) em.remove(incident);
     await em.flush();
     const gone = new Set(deleted.map(({ id }) => id));
-    const personIds = rows.filter(({ incidentId }) => gone.has(incidentId)).flatMap(({ personIds }) => personIds);
-    await em.execute(personsSql, [JSON.stringify(personIds)]);
+    const goneRows = rows.filter(({ incidentId }) => gone.has(incidentId));
+    await em.execute(personsSql, [JSON.stringify(goneRows.flatMap(({ personIds }) => personIds))]);
+    await em.execute(legalEntitiesSql, [JSON.stringify(goneRows.flatMap(({ legalEntityIds }) => legalEntityIds))]);
     await em.execute(countSql, [importId, rows.length]);
     return last.row;
   });
 }
 
-type CreatedRow = { row: number; incidentId: string; personIds: string[]; isUntouched: boolean };
+type CreatedRow = {
+  row: number;
+  incidentId: string;
+  personIds: string[];
+  legalEntityIds: string[];
+  isUntouched: boolean;
+};
 
 const lockSql = `
 select 1 from incident_import where account_id = current_account() and id = $1 and state = 'UNDOING' for update`;
 
 const rowsSql = `
 select r.row, r.created_incident_id as "incidentId", to_jsonb(r.person_ids) as "personIds",
+  to_jsonb(r.legal_entity_ids) as "legalEntityIds",
   exists (select from incident i where i.account_id = r.account_id and i.id = r.created_incident_id
     and i.version = r.incident_version and not i.locked
     and not exists (select from incident_note n where n.account_id = i.account_id and n.incident_id = i.id)
@@ -72,11 +80,15 @@ from incident_import_row r
 where r.account_id = current_account() and r.import_id = $1 and r.row > $2 and r.result = 'CREATED'
 order by r.row limit $3`;
 
-const personsSql = `
-delete from person p where p.account_id = current_account()
+/** SQL: removes those of the persons or legal entities that neither an incident nor a draft has. */
+const unusedSql = (table: 'person' | 'legal_entity') => `
+delete from ${table} p where p.account_id = current_account()
   and p.id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
-  and not exists (select from incident_person i where i.account_id = p.account_id and i.person_id = p.id)
+  and not exists (select from incident_${table} i where i.account_id = p.account_id and i.${table}_id = p.id)
   and not exists (select from draft d where d.account_id = p.account_id and strpos(d.body::text, p.id::text) > 0)`;
+
+const personsSql = unusedSql('person');
+const legalEntitiesSql = unusedSql('legal_entity');
 
 const countSql = `
 update incident_import i set done_rows = i.done_rows + $2, kept_incidents = (

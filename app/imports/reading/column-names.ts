@@ -140,6 +140,10 @@ export const columnNames: Record<IncidentTarget, string[]> = {
     ],
     ...['property value', 'stolen value', 'damage amount', 'estimated value', 'value', 'amount', 'cost', 'damage'],
   ],
+  legalEntity: [
+    ...['legal entities', 'legal entity', 'company name', 'company', 'companies', 'organization', 'organisation'],
+    ...['business name', 'business', 'firm', 'vendor', 'contractor', 'supplier', 'tenant'],
+  ],
 };
 
 /** What a column has of a person, the most telling name first. */

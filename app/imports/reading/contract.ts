@@ -32,6 +32,7 @@ export type Target =
   | 'status'
   | 'closedDate'
   | 'lossValue'
+  | 'legalEntity'
   | `person.${number}.${'name' | 'firstName' | 'lastName' | 'phone' | 'email' | 'type' | 'dateOfBirth'}`
   | 'ignore';
 
@@ -81,4 +82,6 @@ export type ImportedIncident = {
   closedDate: string | null;
   lossValue: string | null;
   persons: ImportedPerson[];
+  /** Names of legal entities, each once. */
+  legalEntities: string[];
 };

@@ -1,10 +1,11 @@
 import { amountProblem, centsOf } from '#db/vocabulary/amount.ts';
-import { addressFields } from '#db/vocabulary/part-fields.ts';
+import { foldText } from '#db/vocabulary/fold-text.ts';
+import { addressFields, legalEntityFields } from '#db/vocabulary/part-fields.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import type { ImportedIncident } from './contract.ts';
 import { matchNode } from './match-node.ts';
 import { isUnknown } from './read-span.ts';
-import type { Cell, RowCells } from './row-cells.ts';
+import { type Cell, type RowCells, tooLong } from './row-cells.ts';
 
 /** Returns the class that the cells name, each of several cells one level of its path. */
 export function readClass(row: RowCells): Pick<ImportedIncident, 'classId' | 'className'> {
@@ -98,3 +99,23 @@ export function readLoss(row: RowCells): string | null {
   row.say(cell.column, cell.text, value);
   return value;
 }
+
+/** Returns the names of legal entities in the cells, which semicolons and lines separate, each once. */
+export function readLegalEntities(row: RowCells): string[] {
+  const { max } = legalEntityFields.name;
+  const names = row.all('legalEntity').flatMap(({ column, text }) => {
+    const read = text
+      .split(/[;\n]/)
+      .map(singleLine)
+      .filter((name) => name !== '' && !isUnknown(name));
+    const long = read.find((name) => [...name].length > max);
+    if (long) row.fail(column, tooLong(long, max));
+    row.say(column, text, read.join('; ') || 'nothing: not known');
+    return read;
+  });
+  return uniqueNames(names);
+}
+
+/** Returns each name once, in its first spelling. */
+export const uniqueNames = (names: string[]) =>
+  names.filter((name, at) => names.findIndex((other) => foldText(other) === foldText(name)) === at);

@@ -2,7 +2,7 @@ import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { maxExternalId } from '#db/vocabulary/limits.ts';
 import type { CellError, ImportedIncident, ReadCell, ReadContext, Target } from './contract.ts';
 import { narrative } from './narrative.ts';
-import { readClass, readLoss, readPlace, readStatus } from './read-fields.ts';
+import { readClass, readLegalEntities, readLoss, readPlace, readStatus, uniqueNames } from './read-fields.ts';
 import { readPersons } from './read-persons.ts';
 import { readDay, readOccurred, readReported } from './read-times.ts';
 import { RowCells, tooLong } from './row-cells.ts';
@@ -11,7 +11,7 @@ type Row = { line: number; cells: string[] };
 type Read = { incident: ImportedIncident; errors: CellError[]; made: ReadCell[] };
 
 /**
- * Reads an incident from its row, or from the rows with its number, each of which adds persons. An incident with errors
+ * Reads an incident from its row, or from the rows with its number, each of which adds persons and legal entities. An incident with errors
  * must not be stored; `column` of an error is -1 where the file has no column for it. `made` has the cells that became
  * something else than they say.
  */
@@ -37,6 +37,7 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
     summary: '',
     details: '',
     persons: readPersons(row, occurred.date),
+    legalEntities: readLegalEntities(row),
   };
   checkWidth(row);
   for (const other of others) addRow(row, incident, first!.line, other);
@@ -75,7 +76,7 @@ function checkWidth(row: RowCells) {
   );
 }
 
-/** Adds the persons of a further row with the same number. What it says otherwise must be the same, or be left empty. */
+/** Adds the persons and legal entities of a further row with the same number. What it says otherwise must be the same, or be left empty. */
 function addRow(row: RowCells, incident: ImportedIncident, firstLine: number, { line, cells }: Row) {
   const other = new RowCells(cells, row.context);
   checkWidth(other);
@@ -83,6 +84,7 @@ function addRow(row: RowCells, incident: ImportedIncident, firstLine: number, { 
     const isThere = incident.persons.some((each) => JSON.stringify(each) === JSON.stringify(person));
     if (!isThere) incident.persons.push(person);
   }
+  incident.legalEntities = uniqueNames([...incident.legalEntities, ...readLegalEntities(other)]);
   for (const [column, target] of row.context.mapping.targets.entries()) {
     const text = cells[column] ?? '';
     if (text === '' || text === row.cells[column] || isOfItsOwn(target)) continue;
@@ -95,5 +97,6 @@ function addRow(row: RowCells, incident: ImportedIncident, firstLine: number, { 
   row.made.push(...other.made);
 }
 
-const isOfItsOwn = (target: Target) =>
-  target === 'ignore' || target === 'summary' || target === 'details' || target.startsWith('person.');
+const isOfItsOwn = (target: Target) => ownTargets.includes(target) || target.startsWith('person.');
+
+const ownTargets: Target[] = ['ignore', 'summary', 'details', 'legalEntity'];

@@ -45,6 +45,7 @@ export default function Check() {
   }
   const { checked, problems, mayRun } = found;
   const unknown = checked.unknown.class.length + checked.unknown.location.length;
+  const entities = checked.legalEntities ?? { new: 0, known: 0 };
   const query = (change: Record<string, string>) =>
     `?${new URLSearchParams({ ...Object.fromEntries(problems.params), ...change })}`;
   return (
@@ -66,6 +67,8 @@ export default function Check() {
         />
         <p>
           {`Persons: ${formatCount(checked.persons.new)} new, ${formatCount(checked.persons.known)} known already.`}
+          {entities.new + entities.known > 0 &&
+            ` Legal entities: ${formatCount(entities.new)} new, ${formatCount(entities.known)} known already.`}
           {unknown > 0 &&
             ` ${counted(unknown, 'value')} of class or location ${unknown === 1 ? 'is' : 'are'} in no list.`}
         </p>

@@ -67,6 +67,8 @@ const shape = z
         skipped: count,
         newPersons: count,
         knownPersons: count,
+        newLegalEntities: count,
+        knownLegalEntities: count,
         unknownClasses: unknownValues,
         unknownLocations: unknownValues,
       })
@@ -94,6 +96,8 @@ function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version
           skipped: checked.skipped,
           newPersons: checked.persons.new,
           knownPersons: checked.persons.known,
+          newLegalEntities: checked.legalEntities?.new ?? 0,
+          knownLegalEntities: checked.legalEntities?.known ?? 0,
           unknownClasses: values(checked.unknown.class),
           unknownLocations: values(checked.unknown.location),
         }
