@@ -63,6 +63,8 @@ export const fieldWords: Record<string, string> = {
   skipped: 'Rows that were imported before.',
   newPersons: 'Names of persons whom the account does not know.',
   knownPersons: 'Names of persons whom the account knows.',
+  newLegalEntities: 'Names of legal entities that the account does not know.',
+  knownLegalEntities: 'Names of legal entities that the account knows.',
   unknownClasses: 'Values that name no class.',
   unknownLocations: 'Values that name no location.',
   rows: 'How many rows have it.',
