@@ -117,6 +117,7 @@ describe('a client that is generated from the document drives', () => {
     const scope = world.scopeFor(home.admin);
     const work = (importId: string) => workOnImport(scope, importId);
     expect(await driveImports(await clientOf(home.admin), { work })).toEqual({
+      encodings: [false, 'macintosh'],
       ready: 2,
       wrong: [2, [1]],
       states: ['CANCELLED', 'UNDONE'],

@@ -2,13 +2,18 @@ import { asForm, done, first, type Program, versionOf } from './client.ts';
 
 /** Drives the calls of imports; `work` does what the worker does for an import. */
 export async function driveImports(client: Program, { work }: { work: (importId: string) => Promise<unknown> }) {
-  const csv = 'No.,Occurred,Type\n7,2021-02-31,Theft\n8,2021-01-04,Theft\n9,2021-01-05,Gossip';
-  const body = { file: new File([csv], 'incidents.csv') };
+  const csv = 'No.,Occurred,Type,Text\n7,2021-02-31,Theft\n8,2021-01-04,Theft\n9,2021-01-05,Gossip,@@ was told.';
+  // an old Mac wrote éé
+  const bytes = Buffer.from(csv.replace('@@', '\x8e\x8e'), 'latin1');
+  const body = { file: new File([bytes], 'incidents.csv') };
   const { id } = done(await client.POST('/imports', { body, bodySerializer: asForm }));
   const ofImport = { params: { path: { id } } };
   await work(id);
+  const { isEncodingSure } = done(await client.GET('/imports/{id}', ofImport));
+  done(await client.PUT('/imports/{id}/encoding', { ...ofImport, body: { encoding: 'macintosh' } }));
+  await work(id);
   const uploaded = await client.GET('/imports/{id}', ofImport);
-  const { columns } = done(uploaded);
+  const { columns, encoding } = done(uploaded);
   const { id: lookupId } = done(
     await client.POST('/lookupMultiples', { body: { type: 'INCIDENT_CLASS', name: 'Larceny' } }),
   );
@@ -33,6 +38,7 @@ export async function driveImports(client: Program, { work }: { work: (importId:
   await work(id);
   const undone = done(await client.GET('/imports/{id}', ofImport));
   return {
+    encodings: [isEncodingSure, encoding],
     ready: checked?.ready,
     wrong: [wrong.row, wrong.errors.map(({ column }) => column)],
     states: [cancelled.state, undone.state],

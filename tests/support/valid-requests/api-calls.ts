@@ -165,6 +165,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
     'post /analysis/reports': analysis,
     'put /analysis/reports': { ...analysis, id: ids.analysisReport },
     'post /subscriptions2': { periodType: 'MONTH', concurrentUserCount: 15 },
+    'put /imports/{id}/encoding': { encoding: 'macintosh' },
     'put /imports/{id}/columns': {
       targets: ['occurredDate', 'class'],
       translations: [{ type: 'INCIDENT_CLASS', value: 'Larceny', lookupId: ids.class }],

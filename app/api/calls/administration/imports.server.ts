@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { cancelImport } from '../../../imports/commands/cancel-import.server.ts';
 import { checkImport } from '../../../imports/commands/check-import.server.ts';
+import { readAgain } from '../../../imports/commands/read-again.server.ts';
 import { runImport } from '../../../imports/commands/run-import.server.ts';
 import { saveMapping } from '../../../imports/commands/save-mapping.server.ts';
 import { undoImport } from '../../../imports/commands/undo-import.server.ts';
 import { uploadImport } from '../../../imports/commands/upload-import.server.ts';
+import { doubtfulEncodings } from '../../../imports/encodings.ts';
 import { mappingInput } from '../../../imports/import.schema.ts';
 import { type Import, type ImportState, stateNames } from '../../../imports/import-state.ts';
 import { mayImport } from '../../../imports/policy.ts';
@@ -53,6 +56,11 @@ const shape = z
     ...listed,
     problem: z.string().meta({ description: 'Why the file is refused or the import was interrupted; else empty' }),
     columns: z.array(z.strictObject({ name: z.string(), target })),
+    encoding: z
+      .string()
+      .nullable()
+      .meta({ description: 'How the letters of a CSV file are read; null for a workbook' }),
+    isEncodingSure: z.boolean().meta({ description: 'Whether the file tells its encoding' }),
     dateOrder,
     addsEntries: z.boolean(),
     sendsEmails: z.boolean(),
@@ -88,6 +96,8 @@ function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version
       name,
       target: mapping.targets?.[at] ?? ('ignore' as const),
     })),
+    encoding: summary.format?.encoding ?? null,
+    isEncodingSure: summary.isEncodingSure ?? false,
     dateOrder: mapping.dateOrder ?? null,
     checked: checked.persons
       ? {
@@ -200,6 +210,28 @@ const match = call({
   },
 });
 
+const encode = call({
+  method: 'put',
+  path: '/imports/{id}/encoding',
+  tag,
+  summary: 'Have a file read in another encoding',
+  description:
+    'For a file that does not tell its encoding; any other is 422. The columns are READING again until they are known.',
+  page,
+  needs,
+  params,
+  body: z.strictObject({
+    encoding: z.enum(keysOf(doubtfulEncodings)).meta({ description: 'The encoding in which the file was written' }),
+  }),
+  output: shape,
+  hasETag: true,
+  status: 202,
+  async run({ scope, params, body }) {
+    await readAgain(scope, params.id, body.encoding);
+    return await answerOf(scope, params.id);
+  },
+});
+
 type Act = {
   act: string;
   summary: string;
@@ -307,4 +339,4 @@ const errors = call({
   },
 });
 
-export const importCalls = [list, upload, read, match, check, run, cancel, undo, errors];
+export const importCalls = [list, upload, read, encode, match, check, run, cancel, undo, errors];
