@@ -16,10 +16,10 @@ export function withoutRandomParts(text: string, asked: string[], request: strin
         '',
       )
       .replace(uuid, '{id}')
+      // fingerprints of the posted fields, whose letters can be those of a key
+      .replace(/("shown\\?"(?: value=|,)\\?")[\w-]*/g, '$1')
       // the beginning of an API key, which is that of its id
       .replace(/\bix_[\w-]{8}/g, 'ix_{key}')
-      // fingerprints of the posted fields
-      .replace(/("shown\\?"(?: value=|,)\\?")[\w-]*/g, '$1')
       .replace(/\buntil=\d+/g, 'until={time}')
       .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
       .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
