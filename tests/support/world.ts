@@ -424,14 +424,17 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
      select current_account(), id, '2026-03-01', 'SENT', now() from saved_analysis where account_id = current_account() limit 1`,
   );
   await aSentReport(em, by, search.id);
+  const format = { kind: 'csv', encoding: 'utf-8', delimiter: ',', hasHead: true };
+  const read = { columns: ['Occurred', 'Type'], rowCount: 1, sample: [['2021-01-04', 'Theft']], profiles: [] };
+  const summary = { format, isEncodingSure: true, ...read };
   await em.execute(
-    `with made as (insert into incident_import (account_id, file_name, file_id, create_user_id, create_user_name, state)
-         values (current_account(), 'thefts.csv', $2, $1, 'admin Test', 'MATCHING') returning id),
+    `with made as (insert into incident_import (account_id, file_name, file_id, create_user_id, create_user_name, state, summary)
+         values (current_account(), 'thefts.csv', $2, $1, 'admin Test', 'MATCHING', $3) returning id),
        mapped as (insert into import_column (account_id, name, target) values (current_account(), 'place', 'location')),
        meant as (insert into import_translation (account_id, type, value, lookup_id)
          select current_account(), type, 'lobby', id from lookup where account_id = current_account() and type = 'LOCATION' limit 1)
      insert into incident_import_row (account_id, import_id, row, result) select current_account(), id, 2, 'FAILED' from made`,
-    [by.userId, file.id],
+    [by.userId, file.id, JSON.stringify(summary)],
   );
   await em.execute(`insert into api_request (account_id, credential, key, route, body_hash)
     values (current_account(), 'person', 'once', 'post /incidents', sha256('{}'))`);
