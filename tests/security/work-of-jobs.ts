@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { unsubscribeToken as targetToken } from '#app/analysis/targets/unsubscribe-token.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { unsubscribeToken as taskToken } from '#app/follow-up/unsubscribe-token.server.ts';
+import { nobodyKnown } from '#app/imports/name-key.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
@@ -90,12 +91,13 @@ export const jobs: Record<string, Job> = {
   'imports/commands/check-rows': (run, scope, of) => run(withRows(scope), of.importing),
   'imports/commands/fail-import': (run, scope, of) => run(scope, of.import.id, 'gone'),
   'imports/commands/import-batch': (run, scope, of) =>
-    run(scope, of.importing, [], { repeated: new Map(), known: new Map(), done: 1 }),
+    run(scope, of.importing, [], { repeated: new Map(), known: nobodyKnown(), done: 1 }),
   'imports/commands/import-rows': (run, scope, of) => run(withRows(scope), of.importing),
   'imports/commands/inspect-import': (run, scope, of) => run(withRows(scope), of.importing),
   'imports/commands/remove-old-imports': (run, scope) => run({ ...scope, now: inAMonth, files: noFiles }),
   'imports/commands/take-back-rows': (run, scope, of) => run(scope, of.import),
   'imports/commands/work-on-import': (run, scope, of) => run(scope, of.import.id),
+  'imports/queries/add-known-legal-entities': (run, scope) => run(scope, ['Harbour Glass'], new Map()),
   'imports/queries/add-known-persons': (run, scope) => run(scope, [{ firstName: 'Ana', lastName: 'Lopez' }], new Map()),
   'imports/queries/import-bytes': (run, scope, of) => run(withRows(scope), of.import.id),
   'imports/queries/known-external-ids': (run, scope) => run(scope, ['1']),
