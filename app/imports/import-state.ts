@@ -35,7 +35,7 @@ export type ColumnValues = { values: [value: string, rows: number][] | null; lon
 
 export type ImportSummary = FileSummary & { profiles: ColumnValues[] };
 
-/** What the check found. `fields` counts the rows with an error by column; `persons` and `legalEntities` count names. */
+/** The result of the check. `fields` counts the rows with an error by column; `persons` and `legalEntities` count names. */
 export type ImportCheck = {
   ready: number;
   invalid: number;

@@ -15,7 +15,7 @@ export type ReviewComment = {
   resolvedAt: string | null;
   resolveUserId: string | null;
   resolveUserName: string | null;
-  /** What was answered; a comment that was opened again keeps it. */
+  /** The author's answer, which a comment that was opened again keeps. */
   reply: string;
   repliedAt: string | null;
   replyUserName: string | null;

@@ -9,7 +9,7 @@ type NodeChoiceProps = {
   choice: NodesToChoose;
   label: string;
   action: string;
-  /** What no choice is called; missing where one is required. */
+  /** Names the entry for no choice; missing where a choice is required. */
   none?: string;
 };
 

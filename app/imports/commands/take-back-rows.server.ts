@@ -8,7 +8,10 @@ import { importRow } from '../queries/import-row.server.ts';
 
 const rowsOfBatch = 100;
 
-/** Deletes the incidents of an import that nobody has touched since, and the persons and legal entities that no incident has otherwise. */
+/**
+ * Deletes the incidents of an import that nobody has touched since, and the persons and legal entities that no incident has
+ * otherwise.
+ */
 export async function takeBackRows(scope: Scope, { id }: Import): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     scope.em.clear();

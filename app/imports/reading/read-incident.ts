@@ -11,9 +11,9 @@ type Row = { line: number; cells: string[] };
 type Read = { incident: ImportedIncident; errors: CellError[]; made: ReadCell[] };
 
 /**
- * Reads an incident from its row, or from the rows with its number, each of which adds persons and legal entities. An incident with errors
- * must not be stored; `column` of an error is -1 where the file has no column for it. `made` has the cells that became
- * something else than they say.
+ * Reads an incident from its row, or from the rows with its number, each of which adds persons and legal entities. An
+ * incident with errors must not be stored; `column` of an error is -1 where the file has no column for it. `made` has the
+ * cells that became something else than they say.
  */
 export function readIncident(rows: Row[], context: ReadContext): Read {
   const [first, ...others] = rows;
@@ -76,7 +76,10 @@ function checkWidth(row: RowCells) {
   );
 }
 
-/** Adds the persons and legal entities of a further row with the same number. What it says otherwise must be the same, or be left empty. */
+/**
+ * Adds the persons and legal entities of a further row with the same number. What it says otherwise must be the same, or be
+ * left empty.
+ */
 function addRow(row: RowCells, incident: ImportedIncident, firstLine: number, { line, cells }: Row) {
   const other = new RowCells(cells, row.context);
   checkWidth(other);

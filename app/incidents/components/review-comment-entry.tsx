@@ -10,7 +10,10 @@ import { commentId, commentLine, commentsInWords, type ReviewComment } from '../
 
 type ReviewCommentEntryProps = { comment: ReviewComment; display: Display; children?: ReactNode };
 
-/** A comment at the end of its section, with its reply; the children are what the reader can do with it, beside who resolved it. */
+/**
+ * A comment at the end of its section, with its reply; the children are what the reader can do with it, beside who resolved
+ * it.
+ */
 function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
   const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, ...replied } = comment;
   const { reply, repliedAt, replyUserName } = replied;

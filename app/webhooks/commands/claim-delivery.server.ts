@@ -43,6 +43,6 @@ where d.account_id = current_account() and w.account_id = d.account_id and w.id 
       where e.account_id = n.account_id and e.webhook_id = n.webhook_id and e.incident_id = n.incident_id
         and e.state = 'WAITING' and e.place < n.place)
   order by n.place nulls first limit 1 for no key update skip locked)
-returning d.id, d.claim, d.kind, d.body::text as body, d.tries, case when d.tries > 0 then d.answers -> (-d.tries) ->> 'at' end as "firstAt",
-  w.url, w.sealed_secret as secret,
+returning d.id, d.claim, d.kind, d.body::text as body, d.tries, w.url, w.sealed_secret as secret,
+  case when d.tries > 0 then d.answers -> (-d.tries) ->> 'at' end as "firstAt",
   case when w.old_secret_until > $2 then w.old_sealed_secret end as "oldSecret"`;

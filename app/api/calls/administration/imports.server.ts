@@ -60,7 +60,7 @@ const shape = z
       .string()
       .nullable()
       .meta({ description: 'How the letters of a CSV file are read; null for a workbook' }),
-    isEncodingSure: z.boolean().meta({ description: 'Whether the file tells its encoding' }),
+    isEncodingSure: z.boolean().meta({ description: 'Whether the file tells its encoding; false until it is read' }),
     dateOrder,
     addsEntries: z.boolean(),
     sendsEmails: z.boolean(),
@@ -210,7 +210,7 @@ const match = call({
   },
 });
 
-const encode = call({
+const chooseEncoding = call({
   method: 'put',
   path: '/imports/{id}/encoding',
   tag,
@@ -339,4 +339,4 @@ const errors = call({
   },
 });
 
-export const importCalls = [list, upload, read, encode, match, check, run, cancel, undo, errors];
+export const importCalls = [list, upload, read, chooseEncoding, match, check, run, cancel, undo, errors];
