@@ -64,18 +64,17 @@ describe('the save bar says', () => {
     await page.goto(`${page.url()}?open=${person.id}`);
     await page.locator('.keep-draft').waitFor({ state: 'hidden' });
     await has([{ ...person, personId: randomUUID(), phone: '604 555 0199' }]);
+    // autosave does not send the phone before the button does
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await page.locator('input[name="persons[0].phone"]').fill('604 555 0100');
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await page.getByText(maskedNotSaved).waitFor();
-    // autosave may have sent the phone before the button did
-    const askedBefore = answers.asked;
     await address(page).fill('A lift stood still.');
     await page.clock.runFor(1_000);
-    await expect.poll(() => answers.asked).toBeGreaterThan(askedBefore);
     const stored = `select body -> 'location' ->> 'address' as address from draft where id = $1`;
     const saved = async () => (await company.em.execute<[{ address: string }]>(stored, [draftId]))[0].address;
     await expect.poll(saved).toBe('A lift stood still.');
-    expect(answers.asked).toBeLessThanOrEqual(2);
+    expect(answers.asked).toBe(2);
     expect(await notes(page).count(), 'it is not forgotten by the next save').toBe(1);
     await page.getByRole('link', { name: 'Show the saved form' }).click();
     await page.locator('.keep-draft').waitFor({ state: 'hidden' });

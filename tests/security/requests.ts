@@ -147,16 +147,17 @@ export const oddAddresses = String.raw`
 
 let namesRead: string[] | undefined;
 
-/** Query parameters that the application reads, pagination included. */
+/** Query parameters that pages read, pagination included; an address that names a route's loader is refused before. */
 export function namesReadInQueries(): string[] {
   namesRead ??= findNamesRead();
   return namesRead;
 }
 
 function findNamesRead(): string[] {
-  const reads = /(?:searchParams|params)\.(?:get|has)\('(\w+)'\)/g;
+  const reads = /(?:searchParams|params)\.(?:get|getAll|has)\('(\w+)'\)/g;
   const sources = globSync('app/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
-  return ['p', 'psz', ...new Set(sources.flatMap((source) => [...source.matchAll(reads)].map(([, name]) => name!)))];
+  const names = sources.flatMap((source) => [...source.matchAll(reads)].map(([, name]) => name!));
+  return ['p', 'psz', ...new Set(names)].filter((name) => name !== '_data');
 }
 
 function numbered(count: number, name: (at: number) => string) {
