@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { minifySync } from 'oxc-minify';
+import { rollup } from 'rollup';
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { forgetSources, recordSources } from './operations/local/built-sources.ts';
 import remixOptions from './remix.config.js';
@@ -10,7 +12,14 @@ import remixOptions from './remix.config.js';
 const target = 'es2022';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), unfinishedBuild(), minifiedScripts(), compileHints(), compressedAssets()],
+  plugins: [
+    remix(remixOptions),
+    unfinishedBuild(),
+    documentScripts(),
+    minifiedScripts(),
+    compileHints(),
+    compressedAssets(),
+  ],
   build: {
     target,
     assetsInlineLimit: 0,
@@ -79,9 +88,27 @@ function compileHints(): Plugin {
   };
 }
 
+/** Bundles the scripts of documents (`*.client.js?url`), which Vite would copy as they are, with what they import. */
+function documentScripts(): Plugin {
+  return {
+    name: 'document-scripts',
+    enforce: 'pre',
+    apply: 'build',
+    async load(id) {
+      const [file, query] = id.split('?');
+      if (!file?.endsWith('.client.js') || query !== 'url') return null;
+      const bundle = await rollup({ input: file });
+      const [script] = (await bundle.generate({ format: 'es' })).output;
+      const source = minified(file, script.code);
+      // the mark that Vite replaces by the address of an asset
+      return `export default '__VITE_ASSET__${this.emitFile({ type: 'asset', name: basename(file), source })}__'`;
+    },
+  };
+}
+
 /**
- * Minifies the scripts of documents, which are assets to Vite, and puts beside each file for the browser the same file
- * compressed once for app/platform/assets.ts to send: by `npm run build` as far as it goes, which takes seconds.
+ * Puts beside each file for the browser the same file compressed once for app/platform/assets.ts to send: by
+ * `npm run build` as far as it goes, which takes seconds.
  */
 function compressedAssets(): Plugin {
   return {
@@ -89,9 +116,6 @@ function compressedAssets(): Plugin {
     // the server's bundle is the later one, and adds the route manifest to the files for the browser
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
     async closeBundle() {
-      for await (const file of glob('build/client/assets/{frame,incident-changes,print-waiting}.client-*.js')) {
-        await writeFile(file, minified(file, await readFile(file, 'utf8')));
-      }
       const quality = { [constants.BROTLI_PARAM_QUALITY]: Number(process.env.BROTLI_QUALITY ?? 11) };
       for await (const file of glob('build/client/**/*.{css,js,mjs,svg}')) {
         const content = await readFile(file);

@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import frameScript from './shell/frame.client.js?url';
+import frameScript from './shell/frame/frame.client.js?url';
 
 // it returns the focus to what opened a dialog, and leaves a focus alone that hydration has given to another control
 await import(/* @vite-ignore */ frameScript).then(undefined, () => undefined);

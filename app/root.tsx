@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useContext } from 'react';
 import { ErrorPage, ErrorTitle } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
-import frameScript from './shell/frame.client.js?url';
+import frameScript from './shell/frame/frame.client.js?url';
 import { rootData } from './shell/root-data.server.ts';
 import type { RootData } from './shell/root-data.ts';
 import { usePage } from './shell/use-page.ts';

@@ -173,7 +173,7 @@ const zoneData = [
   'app/auth/time-zone.client.js',
   'app/platform/time-zone.server.ts',
   'app/platform/zone-offsets.server.ts',
-  'app/shell/frame.client.js',
+  'app/shell/frame/zone-cookie.client.js',
   // the database guards the date of an erasure itself
   'db/migrations/migration-0037-erasure.ts',
   'db/vocabulary/zoned-time.ts',
