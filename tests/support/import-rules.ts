@@ -71,7 +71,7 @@ export const kinds: Kind[] = [
     name: 'what runs in the browser',
     of: /^app\/(entry\.client\.tsx|([\w-]+\/)+[\w-]+\.client\.ts)$/,
     // its address alone: hydration waits for it
-    may: [/^app\/shell\/frame\.client\.js$/],
+    may: [/^app\/shell\/frame\/frame\.client\.js$/],
     types: [],
     packages: { never: server },
   },
