@@ -4,12 +4,20 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
-import { assets } from './app/platform/assets.ts';
-import { checkDatabaseOrExit } from './app/platform/check-database-or-exit.ts';
-import { drainRequest } from './app/platform/drain-request.ts';
-import { isLoopback } from './app/platform/is-loopback.ts';
-import { openLog } from './app/platform/log.ts';
-import { openMetrics } from './app/platform/metrics.ts';
+import { isLoopback } from './app/platform/host/is-loopback.ts';
+import { portProblem } from './app/platform/host/port-problem.ts';
+import { waitForDrain } from './app/platform/host/wait-for-drain.ts';
+import { checkDatabaseOrExit } from './app/platform/process/check-database-or-exit.ts';
+import { openLog } from './app/platform/process/log.ts';
+import { openMetrics } from './app/platform/process/metrics.ts';
+import { onEnd } from './app/platform/process/on-end.ts';
+import { readServerSettingsOrExit } from './app/platform/process/server-settings.ts';
+import { notifyServiceManager } from './app/platform/process/service-manager.ts';
+import { startWarnings } from './app/platform/process/start-warnings.ts';
+import { startStatusServer } from './app/platform/process/status-server.ts';
+import { readVersion } from './app/platform/process/version.ts';
+import { assets } from './app/platform/web/assets.ts';
+import { drainRequest } from './app/platform/web/drain-request.ts';
 import {
   checkBody,
   csrf,
@@ -21,17 +29,9 @@ import {
   requestLogger,
   requestTimeout,
   warnOfUntrustedProxy,
-} from './app/platform/middleware.ts';
-import { onEnd } from './app/platform/on-end.ts';
-import { portProblem } from './app/platform/port-problem.ts';
-import { refuseServerFiles } from './app/platform/refuse-server-files.ts';
-import { readServerSettingsOrExit } from './app/platform/server-settings.ts';
-import { ServerTiming } from './app/platform/server-timing.ts';
-import { notifyServiceManager } from './app/platform/service-manager.ts';
-import { startWarnings } from './app/platform/start-warnings.ts';
-import { startStatusServer } from './app/platform/status-server.ts';
-import { readVersion } from './app/platform/version.ts';
-import { waitForDrain } from './app/platform/wait-for-drain.ts';
+} from './app/platform/web/middleware.ts';
+import { refuseServerFiles } from './app/platform/web/refuse-server-files.ts';
+import { ServerTiming } from './app/platform/web/server-timing.ts';
 import type { WebServices } from './app/shell/create-web-services.server.ts';
 
 // React chooses its build by it

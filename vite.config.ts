@@ -43,7 +43,10 @@ function chunkOf(id: string) {
     return 'framework';
   const isLoadedOnUse = /\/(crop-field|picture-dialog|tree-rows|virtual-rows|pager|page-header|example-incident)\.tsx$/;
   const isSmall = /\/(draft-title|address-fields|changed-notice|unlock-refused|connection)\.tsx?$/;
-  if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse.test(id))
+  if (
+    /\/app\/(ui(\/(?!rich-text)[\w-]+)?|shell\/components)\/[\w-]+\.tsx$|\/db\/vocabulary\//.test(id) &&
+    !isLoadedOnUse.test(id)
+  )
     return 'shared';
   if (isSmall.test(id)) return 'shared';
   if (/\/(incident-table|list-tools|list-columns\.schema|search-address)\.tsx?$/.test(id)) return 'lists';
@@ -107,7 +110,7 @@ function documentScripts(): Plugin {
 }
 
 /**
- * Puts beside each file for the browser the same file compressed once for app/platform/assets.ts to send: by
+ * Puts beside each file for the browser the same file compressed once for app/platform/web/assets.ts to send: by
  * `npm run build` as far as it goes, which takes seconds.
  */
 function compressedAssets(): Plugin {

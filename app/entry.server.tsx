@@ -3,11 +3,11 @@ import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getUser } from './auth/require-user.server.ts';
 import { lastOpenedIncidents } from './incidents/queries/last-opened-incidents.server.ts';
-import { reportError } from './platform/report-error.server.ts';
+import { reportError } from './platform/web/report-error.server.ts';
 import { renderForHydration } from './shell/render-for-hydration.server.ts';
 import { rootData } from './shell/root-data.server.ts';
-import { PageContext } from './ui/page-context.ts';
-import type { PageHandle } from './ui/page-handle.ts';
+import { PageContext } from './ui/pages/page-context.ts';
+import type { PageHandle } from './ui/pages/page-handle.ts';
 
 export { apiRouter } from './api/api-router.server.ts';
 export { storeKeyCalls } from './api/key-calls.server.ts';

@@ -16,7 +16,7 @@ import { rootData } from './shell/root-data.server.ts';
 import type { RootData } from './shell/root-data.ts';
 import { usePage } from './shell/use-page.ts';
 import { isDismissedOffline } from './ui/connection.ts';
-import { PageContext } from './ui/page-context.ts';
+import { PageContext } from './ui/pages/page-context.ts';
 import styles from './ui/styles/index.css?url';
 
 export const links: LinksFunction = () => [

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { from } from 'pg-copy-streams';
-import { readSettingsOrExit } from '#app/platform/settings.ts';
+import { readSettingsOrExit } from '#app/platform/process/settings.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { databaseSetup } from '#db/database-setup.ts';
 import { migrate } from '#db/migrate.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { dataFolderProblem } from '#app/platform/data-folder-problem.ts';
 import type { Files } from '#app/platform/files.ts';
-import type { Settings } from '#app/platform/settings.ts';
+import { dataFolderProblem } from '#app/platform/host/data-folder-problem.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { refuse } from './command-line.ts';
 

@@ -31,17 +31,17 @@ const catches: Record<string, string> = {
   'app/entry.client.tsx': 'RemixBrowser throws the promise of the page’s data',
   'worker/index.ts': 'an entry point',
   'operations/local/start.ts': 'an entry point',
-  'app/platform/submit.server.ts': 'the one between form and database',
-  'app/platform/resource-route.server.tsx': 'a route without a page explains its errors itself',
+  'app/platform/forms/submit.server.ts': 'the one between form and database',
+  'app/platform/web/resource-route.server.tsx': 'a route without a page explains its errors itself',
   'db/entity-manager.ts': 'names what the database threw as the library does',
   'db/query-batch.ts':
     'names what the database threw as the library does; what was refused with others is asked again alone',
-  'app/platform/parse-form.server.ts': 'what cannot be read is the sender’s fault: 400',
-  'app/platform/data-folder-problem.ts': 'says in a sentence which folder cannot be used',
-  'app/platform/make-folder.ts': 'a folder that another process made meanwhile is there',
-  'app/platform/port-problem.ts': 'says in a sentence why a port cannot be used',
-  'app/platform/start-warnings.ts': 'says in a sentence which service does not answer',
-  'app/platform/settings.ts': 'says in a sentence which folder cannot be used',
+  'app/platform/forms/parse-form.server.ts': 'what cannot be read is the sender’s fault: 400',
+  'app/platform/host/data-folder-problem.ts': 'says in a sentence which folder cannot be used',
+  'app/platform/host/make-folder.ts': 'a folder that another process made meanwhile is there',
+  'app/platform/host/port-problem.ts': 'says in a sentence why a port cannot be used',
+  'app/platform/process/start-warnings.ts': 'says in a sentence which service does not answer',
+  'app/platform/process/settings.ts': 'says in a sentence which folder cannot be used',
   'app/platform/seal.server.ts': 'what does not open is not ours: no error but the answer',
   'app/platform/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
   'app/auth/openid-client.server.ts': 'names what the provider answered; keys that do not fit are fetched again',
@@ -81,12 +81,12 @@ const catches: Record<string, string> = {
   'db/incident-changes.ts': 'a connection that is lost is opened again',
   'app/incidents/list/use-export.ts': 'an answer that is no export says why, or nothing',
   'app/incidents/list/export-response.server.ts': 'an export that was not recorded is not counted',
-  'app/platform/streamed-body.server.ts': 'a file that broke off is logged',
+  'app/platform/web/streamed-body.server.ts': 'a file that broke off is logged',
   'app/attachments/viewer/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
   'app/attachments/viewer/components/word-document.tsx': 'a document that cannot be read is offered as a download',
   'app/attachments/viewer/open-pdf.ts': 'a page that is left is not drawn to its end',
-  'app/ui/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
-  'app/ui/crop-field.tsx': 'a picture that cannot be shown is left to the server',
+  'app/ui/trees/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
+  'app/ui/files/crop-field.tsx': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
   'app/ui/rich-text/use-editor-on-use.ts': 'without a network the text area stays, which works alone',
   'app/mail/sms.server.ts': 'names what the service said, without people’s numbers',
@@ -99,8 +99,8 @@ const catches: Record<string, string> = {
   'operations/local/embedded/embedded-cluster.ts': 'looks after another program and its files',
   'operations/local/embedded/run-program.ts': 'names what the program wrote',
   'db/migrate.ts': 'what is refused is said in one sentence',
-  'app/platform/status-server.ts': 'an answer that cannot be made is a 500, and logged',
-  'app/platform/metrics.ts': 'the metrics of a process without its database say so',
+  'app/platform/process/status-server.ts': 'an answer that cannot be made is a 500, and logged',
+  'app/platform/process/metrics.ts': 'the metrics of a process without its database say so',
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
   'db/seeds/read-content.ts': 'which file is not JSON is said with it',
   'db/seeds/set-plan.ts': 'what is refused is said in one sentence',
@@ -349,7 +349,7 @@ describe('conventions', () => {
 
   test('a redirect target is a literal, comes from safeRedirect or is listed', () => {
     const found = files
-      .filter((file) => /^app\//.test(file) && file !== 'app/platform/submit.server.ts')
+      .filter((file) => /^app\//.test(file) && file !== 'app/platform/forms/submit.server.ts')
       .flatMap((file) =>
         nodesOf(file)
           .filter((node) => isCallOf(node, 'redirect', 'redirectDocument', 'replace'))

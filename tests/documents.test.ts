@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readSettings, Variables } from '#app/platform/settings.ts';
+import { readSettings, Variables } from '#app/platform/process/settings.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md']).sort();
 const textOf = (file: string) => readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { isTransient } from '#app/platform/error-report.ts';
+import { isTransient } from '#app/platform/web/error-report.ts';
 import { deadLetters, type JobName } from '#db/queue.ts';
 import type { Job, JobContext } from './context/job-context.ts';
 import { countCharts } from './jobs/count-charts.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { sealedCookie } from '../platform/cookies.server.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
+import { sealedCookie } from '../platform/web/cookies.server.ts';
 
 export type QuickbooksTokens = { accessToken: string; refreshToken: string | null; company: string | null };
 

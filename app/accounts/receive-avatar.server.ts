@@ -3,7 +3,7 @@ import { cropOf, newPicture } from '../attachments/picture.schema.ts';
 import { readUpload } from '../attachments/read-upload.server.ts';
 import { withUploadSession } from '../attachments/upload-session.server.ts';
 import { requireUser } from '../auth/require-user.server.ts';
-import { submit } from '../platform/submit.server.ts';
+import { submit } from '../platform/forms/submit.server.ts';
 import { changeAvatar } from './commands/change-avatar.server.ts';
 
 export async function receiveAvatar(args: ActionFunctionArgs) {

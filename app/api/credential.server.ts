@@ -11,8 +11,8 @@ import { type SessionActor, sessionActor } from '../auth/queries/session-actor.s
 import { type Scope, scopeOf } from '../auth/scope.server.ts';
 import { actorOf, sessionEndReason, touchSession } from '../auth/session-life.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
-import { accountDisabled } from '../platform/error-texts.ts';
-import { logSecurityEvent } from '../platform/security-event.ts';
+import { logSecurityEvent } from '../platform/process/security-event.ts';
+import { accountDisabled } from '../platform/web/error-texts.ts';
 import type { Call } from './call.ts';
 import { admitOrigin } from './cross-origin.server.ts';
 import { countKeyCall } from './key-calls.server.ts';

@@ -11,7 +11,7 @@ import {
 } from '../incidents/list/list-columns.schema.ts';
 import type { ByKey, ListPosition } from '../incidents/list/list-position.ts';
 import type { ListedIncident } from '../incidents/list/listed-incident.ts';
-import { maxListedRows } from '../ui/pagination.schema.ts';
+import { maxListedRows } from '../ui/lists/pagination.schema.ts';
 import type { LinkTo } from './call.ts';
 import { expand, mostExpanded, withExpanded } from './expanded-incidents.server.ts';
 import { after, keyedListOf, type Page, paging, since, tooDeepByNumber } from './paging.ts';

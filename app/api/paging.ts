@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../ui/format.ts';
-import { maxListedRows } from '../ui/pagination.schema.ts';
+import { maxListedRows } from '../ui/lists/pagination.schema.ts';
 import type { LinkTo } from './call.ts';
 import { ApiProblem } from './problem.ts';
 import { instant } from './schemas/parts.ts';

@@ -1,6 +1,6 @@
 import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
-import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
-import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
+import { ChangedMeanwhileError } from '../platform/forms/form-version.server.ts';
+import { errorReportOf, retryAfterSeconds } from '../platform/web/error-report.ts';
 import { ApiProblem } from './problem.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
 

@@ -1,6 +1,6 @@
 import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { withLineFeeds } from '../platform/line-ends.ts';
+import { withLineFeeds } from '../platform/text-files/line-ends.ts';
 import type { Call } from './call.ts';
 import { plainMessage } from './plain-message.ts';
 import { ApiProblem, type FieldError } from './problem.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Request as ExpressRequest } from 'express';
 import { readUpload, type Upload } from '../attachments/read-upload.server.ts';
 import type { UploadSession } from '../attachments/upload-session.server.ts';
-import { drainRequest } from '../platform/drain-request.ts';
-import { withLineFeeds } from '../platform/line-ends.ts';
+import { withLineFeeds } from '../platform/text-files/line-ends.ts';
+import { drainRequest } from '../platform/web/drain-request.ts';
 
 /** The form of an upload: its fields, and its file, which is received and not kept yet. */
 export type UploadedForm = Omit<Upload, 'form'> & {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Files } from '../platform/files.ts';
-import { streamedBody } from '../platform/streamed-body.server.ts';
+import { streamedBody } from '../platform/web/streamed-body.server.ts';
 import { byteRange } from './byte-range.ts';
 import { cleanName } from './clean-name.ts';
 import { isInert } from './file-kinds.ts';

@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import { ForbiddenError } from '#db/errors.ts';
 import { orNotFound } from '../auth/authorize.ts';
 import type { Scope } from '../auth/scope.server.ts';
-import { safeRedirect } from '../platform/safe-redirect.ts';
+import { safeRedirect } from '../platform/web/safe-redirect.ts';
 import { fileResponse } from './file-response.server.ts';
 import { storedFile } from './queries/stored-file.server.ts';
 import { readSignedUrl, signedUrl } from './signed-url.server.ts';

@@ -1,9 +1,9 @@
 import { type AppLoadContext, redirectDocument } from '@remix-run/node';
-import { readCookie, writeCookie } from '../platform/cookies.server.ts';
-import { refererPath } from '../platform/safe-redirect.ts';
+import { logSecurityEvent } from '../platform/process/security-event.ts';
 import { seal } from '../platform/seal.server.ts';
-import { logSecurityEvent } from '../platform/security-event.ts';
 import { timeZoneOf } from '../platform/time-zone.server.ts';
+import { readCookie, writeCookie } from '../platform/web/cookies.server.ts';
+import { refererPath } from '../platform/web/safe-redirect.ts';
 import { accountStatusError } from './account-status-error.ts';
 import { claimSeat } from './commands/claim-seat.server.ts';
 import { endSession, type SessionEnd } from './commands/end-session.server.ts';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { PeriodType, ProviderStatus } from '#db/vocabulary/subscription.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { messages } from './messages.ts';
 import type {
   Card,

@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { paymentGateway } from './gateway.server.ts';
 import { priceWords } from './plan-words.ts';
 

@@ -1,4 +1,4 @@
-import { maxListedRows } from '../ui/pagination.schema.ts';
+import { maxListedRows } from '../ui/lists/pagination.schema.ts';
 
 /** Exact unless `capped`: then counting stopped at `count` and there are more. */
 export type Count = { count: number; capped: boolean };

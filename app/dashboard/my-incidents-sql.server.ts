@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { ListColumn, Sort } from '../incidents/list/list-columns.schema.ts';
 import type { ByKey } from '../incidents/list/list-position.ts';
 import { afterSql, listedRows, orderSql, sinceSql, sortedBy } from '../incidents/list/listed-rows.server.ts';
-import { maxListedRows } from '../ui/pagination.schema.ts';
+import { maxListedRows } from '../ui/lists/pagination.schema.ts';
 import { seesAssigned } from './policy.ts';
 
 export type MyList = 'open' | 'closed';

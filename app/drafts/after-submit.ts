@@ -1,5 +1,5 @@
 import type { ReviewState } from '#db/vocabulary/review.ts';
-import type { Success } from '../platform/submit.server.ts';
+import type { Success } from '../platform/forms/submit.server.ts';
 
 export function afterSubmit(
   { id, number, reviewState }: { id: string; number: number; reviewState?: ReviewState },

@@ -1,6 +1,6 @@
 import type { Scope } from '../auth/scope.server.ts';
 import type { Mailer } from '../mail/mailer.server.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 
 export type LetterTools = {
   /** The scope of the recipient; null where they are not active. */

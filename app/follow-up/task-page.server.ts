@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../auth/require-user.server.ts';
 import { closeTo } from '../incidents/close-to.server.ts';
 import { viewableIncidents } from '../incidents/queries/viewable-incidents.server.ts';
-import { redirectWithToast, type Success } from '../platform/submit.server.ts';
+import { redirectWithToast, type Success } from '../platform/forms/submit.server.ts';
 import type { TaskOutcome } from './commands/task-outcome.server.ts';
 import { taskDialog } from './queries/task-dialog.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
 export const embeddedIdentity = (subject: string) => `embedded ${subject}`;

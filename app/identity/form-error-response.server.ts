@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import type { FormErrors } from '../platform/submit.server.ts';
+import type { FormErrors } from '../platform/forms/submit.server.ts';
 
 /** Returns the errors of a form, and of its values only the email. `waitSeconds` becomes the Retry-After header. */
 export function formErrorResponse({ errors, values }: FormErrors, status = 422, waitSeconds?: number) {

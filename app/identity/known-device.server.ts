@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sealedCookie } from '../platform/cookies.server.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { sha256 } from '../platform/seal.server.ts';
-import type { Settings } from '../platform/settings.ts';
+import { sealedCookie } from '../platform/web/cookies.server.ts';
 
 /** A browser, and the hashes of the people who have signed in with it or given a second factor in it. */
 type Device = { id: string; people: string[] };

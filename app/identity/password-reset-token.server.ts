@@ -1,5 +1,5 @@
+import type { Settings } from '../platform/process/settings.ts';
 import { seal, sha256, unseal } from '../platform/seal.server.ts';
-import type { Settings } from '../platform/settings.ts';
 
 /** `digest` is of the password hash that the person has: once another password is chosen, the link does nothing. */
 export type PasswordReset = { user: string; digest: string };

@@ -1,6 +1,6 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { errorMessage } from '../platform/error-message.ts';
-import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
+import { errorMessage } from '../platform/web/error-message.ts';
+import { errorReportOf, retryAfterSeconds } from '../platform/web/error-report.ts';
 
 export function providerErrorPage(ctx: KoaContextWithOIDC, _out: ErrorOut, error: Error) {
   // the sign-in is already complete or has expired, so a new one solves it

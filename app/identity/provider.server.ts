@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 import { apiResource, embeddedClient, programsClientId, programsRedirects } from './embedded-client.server.ts';
 import { oidcAdapter } from './oidc-adapter.server.ts';

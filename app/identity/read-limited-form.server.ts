@@ -1,6 +1,6 @@
-import { type FormValues, formValues } from '../platform/form-values.ts';
-import { maxVisitorBytes } from '../platform/middleware.ts';
-import { parseForm } from '../platform/parse-form.server.ts';
+import { type FormValues, formValues } from '../platform/forms/form-values.ts';
+import { parseForm } from '../platform/forms/parse-form.server.ts';
+import { maxVisitorBytes } from '../platform/web/middleware.ts';
 
 /** Reads a form of the pages before a sign-in; returns null when it is too large or cannot be parsed. */
 export async function readLimitedForm(request: Request): Promise<FormValues | null> {

@@ -1,4 +1,4 @@
-import { idleTime } from '../ui/idle-time.ts';
+import { idleTime } from '../ui/dates/idle-time.ts';
 
 export type SignInNote = { title: string; text: string };
 

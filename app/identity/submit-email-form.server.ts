@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { formErrors } from '../platform/form-errors.ts';
-import type { FormValues } from '../platform/form-values.ts';
-import { redirectWithToast, type Success } from '../platform/submit.server.ts';
+import { formErrors } from '../platform/forms/form-errors.ts';
+import type { FormValues } from '../platform/forms/form-values.ts';
+import { redirectWithToast, type Success } from '../platform/forms/submit.server.ts';
 import { emailInput } from './email.schema.ts';
 import { formErrorResponse } from './form-error-response.server.ts';
 import { retryMessage } from './rate-limits.server.ts';

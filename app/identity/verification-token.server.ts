@@ -1,5 +1,5 @@
+import type { Settings } from '../platform/process/settings.ts';
 import { seal, unseal } from '../platform/seal.server.ts';
-import type { Settings } from '../platform/settings.ts';
 
 /** The person and the address to verify; the link does nothing once the person has another address. */
 export type Verification = { user: string; email: string };

@@ -1,5 +1,5 @@
 import type { Scope } from '../auth/scope.server.ts';
-import { csvLines } from '../platform/csv.server.ts';
+import { csvLines } from '../platform/text-files/csv.server.ts';
 import type { Import } from './import-state.ts';
 import { importProblems } from './queries/import-problems.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../auth/scope.server.ts';
-import { toCsv } from '../platform/csv.server.ts';
+import { toCsv } from '../platform/text-files/csv.server.ts';
 import { importLists } from './queries/import-lists.server.ts';
 
 const head = [

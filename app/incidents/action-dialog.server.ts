@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../auth/require-user.server.ts';
-import { redirectWithToast } from '../platform/submit.server.ts';
+import { redirectWithToast } from '../platform/forms/submit.server.ts';
 import { closeTo } from './close-to.server.ts';
 import type { IncidentAction } from './incident-action.ts';
 import { incidentForDialog } from './queries/incident-for-dialog.server.ts';

@@ -1,5 +1,5 @@
 import { menuItemFor } from '../auth/menu.ts';
-import { refererPath, safeRedirect } from '../platform/safe-redirect.ts';
+import { refererPath, safeRedirect } from '../platform/web/safe-redirect.ts';
 
 /** Returns the page to which Close leads: the page that lists incidents the user came from, kept in the query string. */
 export function closeTo(request: Request): string {

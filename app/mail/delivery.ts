@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 
 /** Returns where emails go: to people by SMTP, to the outbox, or nowhere in production without SMTP_URL. */
 export function deliveryOf({ smtpUrl, env }: Pick<Settings, 'smtpUrl' | 'env'>): 'people' | 'outbox' | 'nowhere' {

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { emailPattern } from '#db/vocabulary/email-address.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { oneClickHeader } from '../platform/one-click.ts';
-import type { Settings } from '../platform/settings.ts';
+import { oneClickHeader } from '../platform/forms/one-click.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { MailError } from './mail-error.ts';
 import { openOutbox } from './outbox.server.ts';
 

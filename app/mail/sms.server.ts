@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { openOutbox } from './outbox.server.ts';
 
 /** `id` is the id of the job that sends the message; `to` is a number such as +16045550157. */

@@ -2,8 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Orm } from '#db/orm.ts';
 import type { Files } from './files.ts';
-import type { Settings } from './settings.ts';
-import type { Version } from './version.ts';
+import type { Settings } from './process/settings.ts';
+import type { Version } from './process/version.ts';
 
 /** The shared services of a process; server.ts or worker/index.ts creates them once. */
 export type AppServices = {

@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '../ui/zone-offsets.ts';
+import type { ZoneOffsets } from '../ui/dates/zone-offsets.ts';
 import { canonicalTimeZone } from './time-zone.server.ts';
 
 const offsetsByZone = new Map<string, ZoneOffsets>();

@@ -3,7 +3,7 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { reviewStateNames, reviewStates } from '#db/vocabulary/review.ts';
 import { taskLimits } from '#db/vocabulary/task.ts';
-import type { Option, Width } from '../ui/field.tsx';
+import type { Option, Width } from '../ui/fields/field.tsx';
 import type { CriterionType } from './criterion-types.ts';
 import { relations, relationsOfCompanies, relationsOfPersons, searchedTaskStates } from './criterion-types.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { maxListedRows } from '../ui/pagination.schema.ts';
+import { maxListedRows } from '../ui/lists/pagination.schema.ts';
 
 /** The number of incidents found; `capped` where there are more than that. */
 export type FoundCount = { count: number; capped: boolean };

@@ -1,6 +1,6 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { knownColumns, sortFrom } from '../incidents/list/list-columns.schema.ts';
-import { Pagination } from '../ui/pagination.schema.ts';
+import { Pagination } from '../ui/lists/pagination.schema.ts';
 import { type Criteria, criteriaSchema, noCriteria } from './criteria.schema.ts';
 import { criteriaParamNames, tooLong } from './criteria-address.ts';
 import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criterion-types.ts';

@@ -1,7 +1,7 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { defaultColumns, type ListColumn, type Sort, sortParam } from '../incidents/list/list-columns.schema.ts';
-import type { Pagination } from '../ui/pagination.schema.ts';
+import type { Pagination } from '../ui/lists/pagination.schema.ts';
 import type { Criteria } from './criteria.schema.ts';
 import { criteriaParams, queryString } from './criteria-address.ts';
 import {

@@ -1,5 +1,5 @@
 import { fetchJson } from '../ui/fetch-json.ts';
-import type { TreeNode } from '../ui/tree.ts';
+import type { TreeNode } from '../ui/trees/tree.ts';
 
 type Tree = { nodes: TreeNode[]; levels: string[] };
 

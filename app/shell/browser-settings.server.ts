@@ -1,5 +1,5 @@
 import { parse, serialize } from 'cookie';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 
 /** What can be turned off in one browser; the script of the frame reads `shortcuts` from its cookie. */
 export const browserSettings = ['shortcuts', 'first-steps'] as const;

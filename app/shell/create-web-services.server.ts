@@ -7,10 +7,10 @@ import { sessionCookie } from '../auth/require-user.server.ts';
 import { interactionOf } from '../identity/interaction.server.ts';
 import { openIdentityProvider } from '../identity/provider.server.ts';
 import { warnOfNoMail } from '../mail/warn-of-no-mail.ts';
-import type { DatabaseConnections } from '../platform/check-database-or-exit.ts';
-import { readCookie } from '../platform/cookies.server.ts';
-import type { Settings } from '../platform/settings.ts';
-import type { Version } from '../platform/version.ts';
+import type { DatabaseConnections } from '../platform/process/check-database-or-exit.ts';
+import type { Settings } from '../platform/process/settings.ts';
+import type { Version } from '../platform/process/version.ts';
+import { readCookie } from '../platform/web/cookies.server.ts';
 import { openServices } from '../storage/open-services.server.ts';
 
 /** Creates the services of the web process; part of the server bundle, so that all code shares the same entities. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { menuItemFor } from '../auth/menu.ts';
 import { getSession } from '../auth/require-user.server.ts';
-import { toastCookie } from '../platform/toast-cookie.server.ts';
+import { toastCookie } from '../platform/forms/toast-cookie.server.ts';
 import { frame } from './queries/frame.server.ts';
 import type { RootData } from './root-data.ts';
 import { themeOf } from './theme.server.ts';

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'cookie';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 
 export const themes = ['light', 'dark', 'device'] as const;
 export type Theme = (typeof themes)[number];

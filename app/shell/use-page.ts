@@ -1,5 +1,5 @@
 import { useMatches } from '@remix-run/react';
-import type { PageHandle } from '../ui/page-handle.ts';
+import type { PageHandle } from '../ui/pages/page-handle.ts';
 
 type Page = Omit<PageHandle, 'noFrame'> & { noFrame?: boolean };
 

@@ -3,7 +3,7 @@ import { CopyObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s
 import { Upload } from '@aws-sdk/lib-storage';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { filesInFolder } from './files-in-folder.server.ts';
 import type { Store } from './store.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { NotFoundError } from '#db/errors.ts';
 import type { AuditAnchor, Files } from '../platform/files.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { bucketStore } from './bucket-store.server.ts';
 import { folderStore } from './folder-store.server.ts';
 import { StorageError } from './storage-error.ts';

@@ -2,7 +2,7 @@ import { copyFile, link, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { makeFolder } from '../platform/make-folder.ts';
+import { makeFolder } from '../platform/host/make-folder.ts';
 import { filesInFolder } from './files-in-folder.server.ts';
 import type { Store } from './store.ts';
 

@@ -5,10 +5,10 @@ import { openQueue } from '#db/queue.ts';
 import { guardSchema } from '#db/schema-guard.ts';
 import { watchDatabase } from '#db/watch-database.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
-import type { DatabaseConnections } from '../platform/check-database-or-exit.ts';
-import { isTransient } from '../platform/error-report.ts';
-import type { Settings } from '../platform/settings.ts';
-import type { Version } from '../platform/version.ts';
+import type { DatabaseConnections } from '../platform/process/check-database-or-exit.ts';
+import type { Settings } from '../platform/process/settings.ts';
+import type { Version } from '../platform/process/version.ts';
+import { isTransient } from '../platform/web/error-report.ts';
 import { openFiles } from './files.server.ts';
 
 const retryAfterMs = 1_000;

@@ -1,6 +1,6 @@
 import { amountOf } from '#db/vocabulary/amount.ts';
 import { clockTime } from '#db/vocabulary/clock-time.ts';
-import { offsetAt, type ZoneOffsets } from './zone-offsets.ts';
+import { offsetAt, type ZoneOffsets } from './dates/zone-offsets.ts';
 
 /**
  * How dates and times are shown: 0 is day first, 1 is month first; the zone is an IANA name. Its offsets come from the

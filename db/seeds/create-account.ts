@@ -4,7 +4,7 @@ import { createAccount as createAccountIn } from '#app/accounts/commands/create-
 import { EmailTakenError } from '#app/accounts/email-taken-error.ts';
 import { emailAddress } from '#app/identity/email.schema.ts';
 import { hashPassword } from '#app/identity/password-hash.server.ts';
-import { readSettingsOrExit } from '#app/platform/settings.ts';
+import { readSettingsOrExit } from '#app/platform/process/settings.ts';
 import { checkDatabase } from '#db/database-check.ts';
 import { openOrm } from '#db/orm.ts';
 import { type BusinessType, businessTypes } from '#db/vocabulary/account.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { readStartSettings, type Settings } from '#app/platform/settings.ts';
+import { readStartSettings, type Settings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { ownerRefusal } from '#db/database-check.ts';

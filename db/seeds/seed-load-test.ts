@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Client } from 'pg';
-import type { Settings } from '#app/platform/settings.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { type Orm, openOrm } from '#db/orm.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setManualPlan } from '#app/billing/commands/set-manual-plan.server.ts';
-import { readSettingsOrExit } from '#app/platform/settings.ts';
+import { readSettingsOrExit } from '#app/platform/process/settings.ts';
 import { checkDatabase } from '#db/database-check.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { openOrm } from '#db/orm.ts';

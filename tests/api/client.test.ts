@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openApi } from '../support/api-program.ts';
 import { documentOf } from '../support/api-requests.ts';
 import { typeErrors } from '../support/client-types.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
 import { paymentGateway, UnknownSubscriptionError } from '#app/billing/gateway.server.ts';
 import { messages } from '#app/billing/messages.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openApi, type Program } from '../support/api-program.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';

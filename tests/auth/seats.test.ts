@@ -5,7 +5,7 @@ import { endSession } from '#app/auth/commands/end-session.server.ts';
 import { type SessionStart, startSession } from '#app/auth/commands/start-session.server.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
-import { errorReportOf } from '#app/platform/error-report.ts';
+import { errorReportOf } from '#app/platform/web/error-report.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { isComplete } from '../support/fixed-choice.ts';
 import { aCompany, type Person } from '../support/people.ts';

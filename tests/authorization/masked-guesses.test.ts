@@ -13,7 +13,7 @@ import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
-import { formValues } from '#app/platform/form-values.ts';
+import { formValues } from '#app/platform/forms/form-values.ts';
 import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
 import { actorOf } from '#app/auth/session-life.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';

@@ -5,7 +5,7 @@ import { chartNotesForm } from '#app/administration/settings/queries/chart-notes
 import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { analysisSeries } from '#app/analysis/series/queries/analysis-series.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
-import { ChangedMeanwhileError } from '#app/platform/form-version.server.ts';
+import { ChangedMeanwhileError } from '#app/platform/forms/form-version.server.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { recordedSql } from '../support/intercepted-sql.ts';
 import { aWorld } from '../support/world.ts';

@@ -8,7 +8,7 @@ import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.ser
 import { chooseLegalEntity } from '#app/drafts/parts/commands/choose-legal-entity.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
-import { formValues } from '#app/platform/form-values.ts';
+import { formValues } from '#app/platform/forms/form-values.ts';
 import { IncidentLegalEntity } from '#db/entities/incident-parts.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';

@@ -9,7 +9,7 @@ import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.ser
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
-import { formValues } from '#app/platform/form-values.ts';
+import { formValues } from '#app/platform/forms/form-values.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';

@@ -15,7 +15,7 @@ import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
 import { bodyOfIncident } from '#app/drafts/saving/queries/body-of-incident.server.ts';
 import { operationsDone } from '#app/drafts/saving/queries/operations-done.server.ts';
-import { formValues } from '#app/platform/form-values.ts';
+import { formValues } from '#app/platform/forms/form-values.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { Person } from '#db/entities/people.ts';
 import { NotFoundError } from '#db/errors.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PaymentsAwayError, paymentGateway } from '#app/billing/gateway.server.ts';
 import { shownPrices } from '#app/billing/shown-prices.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { testPayments } from '../support/test-payments.ts';
 
 const payments = await testPayments();

@@ -11,7 +11,7 @@ import { messages } from '#app/billing/messages.ts';
 import { billingInformation } from '#app/billing/queries/billing-information.server.ts';
 import { linkedInvoice } from '#app/billing/queries/linked-invoice.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { aMailServer } from '../support/mail-server.ts';
 import { pdfLines } from '../support/pdf-lines.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';

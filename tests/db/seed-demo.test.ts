@@ -11,7 +11,7 @@ import { incidentInput } from '#app/drafts/body/incident-input.ts';
 import { matchesHash } from '#app/identity/password-hash.server.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { replaceDemo } from '#db/account-content/replace-demo.ts';
 import { type Orm, openOrm } from '#db/orm.ts';

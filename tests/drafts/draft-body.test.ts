@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyForm, type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { dropMasked } from '#app/drafts/body/drop-masked.ts';
-import { type FormValues, formValues } from '#app/platform/form-values.ts';
+import { type FormValues, formValues } from '#app/platform/forms/form-values.ts';
 
 const ana = { ...newPerson('a', false), firstName: 'Ana', phone: '604-555-0100', relationWitness: true };
 const ben = { ...newPerson('b', true), firstName: 'Ben' };

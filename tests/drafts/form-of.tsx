@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { IncidentForm } from '#app/drafts/components/incident-form.tsx';
 import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
-import type { Messages } from '#app/platform/form-errors.ts';
+import type { Messages } from '#app/platform/forms/form-errors.ts';
 import { states } from '#db/migrations/places.ts';
 import { displayIn } from '../support/display.ts';
 

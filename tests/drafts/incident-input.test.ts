@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
-import { formErrors } from '#app/platform/form-errors.ts';
+import { formErrors } from '#app/platform/forms/form-errors.ts';
 import { instantsAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 import { clockChanges, timesAround, zonesWithChanges } from './clock-changes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { zoneOffsets } from '#app/platform/zone-offsets.server.ts';
-import { offsetAt } from '#app/ui/zone-offsets.ts';
+import { offsetAt } from '#app/ui/dates/zone-offsets.ts';
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { clockTime, instantsShowing } from '#db/vocabulary/clock-time.ts';
 import { instantsAt, repeatedHourAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyForm, type DraftBody, involvedName, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart } from '#app/drafts/body/draft-parts.ts';
 import { dropMasked } from '#app/drafts/body/drop-masked.ts';
-import { type FormValues, formValues } from '#app/platform/form-values.ts';
+import { type FormValues, formValues } from '#app/platform/forms/form-values.ts';
 
 const posted = (fields: Record<string, string>) => formValues(Object.entries(fields));
 const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>

@@ -5,7 +5,7 @@ import { verifyPassword } from '#app/identity/commands/verify-password.server.ts
 import { knownDevice, rememberDevice } from '#app/identity/known-device.server.ts';
 import { networkOf } from '#app/identity/rate-limits.server.ts';
 import { admitAttempt } from '#app/identity/sign-in-limits.server.ts';
-import type { Settings } from '#app/platform/settings.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { somebody } from '../support/identity-server.tsx';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileFormat, FileSummary } from '#app/imports/reading/contract.ts';
 import { inspectFile } from '#app/imports/reading/inspect-file.server.ts';
-import { toCsv } from '#app/platform/csv.server.ts';
+import { toCsv } from '#app/platform/text-files/csv.server.ts';
 import { importedRows, inspected } from '../support/read-import.ts';
 
 const cellsOf = async (file: string | Buffer) => (await importedRows(file)).map(({ cells }) => cells);

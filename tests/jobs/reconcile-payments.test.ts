@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { reconcilePayments } from '#worker/jobs/reconcile-payments.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';

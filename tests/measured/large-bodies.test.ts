@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readForm } from '#app/platform/read-form.server.ts';
+import { readForm } from '#app/platform/forms/read-form.server.ts';
 import { bodies, cookies, largeForms } from '../support/large-forms.ts';
 import { ownProduct } from '../support/own-product.ts';
 

@@ -16,7 +16,7 @@ import { countMatchingIncidents } from '#app/search/queries/count-matching-incid
 import { matchesSql } from '#app/search/queries/matches-sql.server.ts';
 import { withSearchedIds } from '#app/search/queries/with-searched-ids.server.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
-import { maxListedRows } from '#app/ui/pagination.schema.ts';
+import { maxListedRows } from '#app/ui/lists/pagination.schema.ts';
 import { runSql } from '#db/run-sql.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeStream } from '#app/incidents/record/change-stream.server.ts';
-import { ServerTiming } from '#app/platform/server-timing.ts';
+import { ServerTiming } from '#app/platform/web/server-timing.ts';
 import { openIncidentChanges } from '#db/incident-changes.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -4,7 +4,7 @@ import type { Actor } from '#app/auth/actor.ts';
 import { dashboard } from '#app/dashboard/queries/dashboard.server.ts';
 import { myDrafts } from '#app/dashboard/queries/my-drafts.server.ts';
 import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
-import { Pagination } from '#app/ui/pagination.schema.ts';
+import { Pagination } from '#app/ui/lists/pagination.schema.ts';
 import { Lookup } from '#db/entities/account.ts';
 import type { Draft } from '#db/entities/draft.ts';
 import type { Incident } from '#db/entities/incident.ts';

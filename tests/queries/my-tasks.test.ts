@@ -8,7 +8,7 @@ import { dueGroup, type TaskList, taskListOf } from '#app/follow-up/my-tasks.ts'
 import { myTasks } from '#app/follow-up/queries/my-tasks.server.ts';
 import { taskCounts } from '#app/follow-up/queries/task-counts.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
-import { daysLeft, dueWords } from '#app/ui/due-day.ts';
+import { daysLeft, dueWords } from '#app/ui/dates/due-day.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

@@ -136,7 +136,7 @@ describe('the security headers', () => {
     const allowing = globSync('{app,worker,db}/**/*.{ts,tsx}').filter((path) =>
       /frame-ancestors|X-Frame-Options/.test(readFileSync(path, 'utf8')),
     );
-    expect(allowing.sort()).toEqual(['app/attachments/file-response.server.ts', 'app/platform/middleware.ts']);
+    expect(allowing.sort()).toEqual(['app/attachments/file-response.server.ts', 'app/platform/web/middleware.ts']);
   });
 });
 

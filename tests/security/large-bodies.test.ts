@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { maxFields } from '#app/platform/form-values.ts';
-import { readForm } from '#app/platform/read-form.server.ts';
+import { maxFields } from '#app/platform/forms/form-values.ts';
+import { readForm } from '#app/platform/forms/read-form.server.ts';
 import { Client, fromOurPage } from '../support/client.ts';
 import { bodies, cookies, largeForms, parts } from '../support/large-forms.ts';
 import { ownProduct } from '../support/own-product.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { readDemoAccount } from '#db/seeds/read-content.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { environmentFor } from '#app/platform/environment.ts';
-import { readStartSettings } from '#app/platform/settings.ts';
+import { environmentFor } from '#app/platform/process/environment.ts';
+import { readStartSettings } from '#app/platform/process/settings.ts';
 
 describe('the environment', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formValues } from '#app/platform/form-values.ts';
+import { formValues } from '#app/platform/forms/form-values.ts';
 
 test('form values are nested by their names', () => {
   const values = formValues([

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Settings } from '#app/platform/settings.ts';
-import { toastCookie } from '#app/platform/toast-cookie.server.ts';
+import { toastCookie } from '#app/platform/forms/toast-cookie.server.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';

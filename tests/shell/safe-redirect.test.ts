@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refererPath, safeRedirect } from '#app/platform/safe-redirect.ts';
+import { refererPath, safeRedirect } from '#app/platform/web/safe-redirect.ts';
 import { redirectPayloads } from '../support/redirect-payloads.ts';
 
 const origin = 'https://incidents.example.com';

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openOutbox } from '#app/mail/outbox.server.ts';
-import { closeDataFolder } from '#app/platform/data-folder.ts';
-import { readStartSettings } from '#app/platform/settings.ts';
+import { closeDataFolder } from '#app/platform/host/data-folder.ts';
+import { readStartSettings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { startPostgres } from '#operations/local/embedded/embedded.ts';
 

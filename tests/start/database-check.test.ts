@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { AppServices } from '#app/platform/app-services.server.ts';
-import { readinessProblem } from '#app/platform/readiness-problem.ts';
+import { readinessProblem } from '#app/platform/process/readiness-problem.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { checkDatabase } from '#db/database-check.ts';
 import { migrate } from '#db/migrate.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { readStartSettings, Variables } from '#app/platform/settings.ts';
+import { readStartSettings, Variables } from '#app/platform/process/settings.ts';
 import { checkDatabase } from '#db/database-check.ts';
 import { migrate } from '#db/migrate.ts';
 import { startPostgres } from '#operations/local/embedded/embedded.ts';

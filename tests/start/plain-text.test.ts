@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStartSettings, Variables } from '#app/platform/settings.ts';
+import { readStartSettings, Variables } from '#app/platform/process/settings.ts';
 
 const prod = {
   APP_ENV: 'prod',

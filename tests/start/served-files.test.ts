@@ -28,7 +28,7 @@ const ways: [name: string, program: string, parameters: string[], env: Record<st
 const anyOwner = ['-c', 'safe.directory=*'];
 /** What the browser gets in development: modules of pages. */
 const pageModules =
-  /^(app\/(?!.*(\.server\.|\/(commands|queries|letters)\/|platform\/(settings|start|log)\.ts))|db\/vocabulary\/)/;
+  /^(app\/(?!.*(\.server\.|\/(commands|queries|letters)\/|platform\/(process|host)\/))|db\/vocabulary\/)/;
 
 test.each(ways)('%s serves no file of the repository or the data folder', async (name, program, parameters, env) => {
   const address = await started(program, parameters, env);

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readSettings, readStartSettings, SettingsError, Variables } from '#app/platform/settings.ts';
+import { readSettings, readStartSettings, SettingsError, Variables } from '#app/platform/process/settings.ts';
 
 const DATABASE_URL = 'postgresql://incident_app:secret@127.0.0.1:5432/incident';
 

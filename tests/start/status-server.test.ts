@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { Logger } from 'pino';
 import { expect, test } from 'vitest';
 import type { AppServices } from '#app/platform/app-services.server.ts';
-import type { Metrics } from '#app/platform/metrics.ts';
-import { startStatusServer } from '#app/platform/status-server.ts';
+import type { Metrics } from '#app/platform/process/metrics.ts';
+import { startStatusServer } from '#app/platform/process/status-server.ts';
 import { freePort } from '#operations/local/free-port.ts';
 
 const statusPort = await freePort();

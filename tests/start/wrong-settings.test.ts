@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { Variables } from '#app/platform/settings.ts';
+import { Variables } from '#app/platform/process/settings.ts';
 import { migrationNames } from '#db/migrations/in-order.ts';
 import { freePort } from '#operations/local/free-port.ts';
 import { endedProcess } from '../support/ended-process.ts';

@@ -8,7 +8,7 @@ import { apiRouter } from '#app/api/api-router.server.ts';
 import { storeKeyCalls } from '#app/api/key-calls.server.ts';
 import { protectedResource, protectedResourcePaths } from '#app/api/protected-resource.server.ts';
 import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
-import type { Settings } from '#app/platform/settings.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { sendRequest } from './client.ts';
 import { someAddress } from './some-address.ts';
 import { emOfUser, type TestUser, type World } from './world.ts';

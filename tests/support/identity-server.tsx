@@ -10,7 +10,7 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { interactionOf } from '#app/identity/interaction.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
 import * as signIn from '#app/identity/routes/sign-in.tsx';
-import type { Settings } from '#app/platform/settings.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { someAddress } from './some-address.ts';

@@ -90,10 +90,10 @@ export const kinds: Kind[] = [
       vocabulary,
       plainForBrowsers,
       plainBelow,
-      /^app\/ui\/[\w-]+\.schema\.ts$/,
+      /^app\/ui\/([\w-]+\/)?[\w-]+\.schema\.ts$/,
       /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/,
     ],
-    types: [/^app\/platform\/[\w-]+\.ts$/],
+    types: [/^app\/platform\/([\w-]+\/)?[\w-]+\.ts$/],
     packages: { only: /^zod$/ },
   },
   {
@@ -101,7 +101,7 @@ export const kinds: Kind[] = [
     of: /^app\/[\w-]+\/([\w-]+\/)?components\//,
     may: [
       ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, scripts, /^app\/ui\//],
-      /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
+      /^app\/(shell|platform|identity)\/(components\/|(web\/|forms\/)?[\w-]+\.ts$)/,
       // how the trees of a search look, which analysis shows too
       /^below\/searchable-tree\.ts$/,
     ],
@@ -138,7 +138,10 @@ export const kinds: Kind[] = [
     of: /^app\/[\w-]+\/([\w-]+\/)?(commands|queries)\//,
     may: [
       ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/([\w-]+\/)?(commands|queries)\//, entriesBelow],
-      ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/(shell|platform)\/[\w.-]+\.ts$/],
+      ...[
+        /^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/,
+        /^app\/(shell|platform)\/([\w-]+\/)?[\w.-]+\.ts$/,
+      ],
       /^app\/ui\/([\w-]+\/)?[\w-]+(\.schema)?\.ts$/,
     ],
     types: [/^own\/([\w-]+\/)?documents\//, /^app\/ui\//],
@@ -149,7 +152,10 @@ export const kinds: Kind[] = [
     of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)[\w-]+\/(.*\.server\.tsx?$|([\w-]+\/)?documents\/)/,
     may: [
       ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
-      ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+(\.schema)?\.tsx?$/],
+      ...[
+        /^app\/(platform\/([\w-]+\/)?|(auth|shell|storage|mail)\/)[\w.-]+\.ts$/,
+        /^app\/ui\/([\w-]+\/)*[\w-]+(\.schema)?\.tsx?$/,
+      ],
     ],
     types: [],
   },
@@ -158,7 +164,7 @@ export const kinds: Kind[] = [
     of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)[\w-]+\//,
     may: [
       ...[plainForBrowsers, plainBelow, scripts, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
-      ...[/^app\/(shell|platform)\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
+      ...[/^app\/(shell|platform)\/(?!.*\.server\.)([\w-]+\/)?[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
     ],
     types: [/^app\/(platform|auth|shell)\//, /^own\/([\w-]+\/)?(queries|commands)\//],
     packages: { never: server },
@@ -209,7 +215,7 @@ export const kinds: Kind[] = [
     may: [
       /^worker\//,
       /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
-      /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
+      /^app\/(platform|storage|mail)\/([\w-]+\/)?[\w.-]+\.ts$/,
       /^app\/[\w-]+\/([\w-]+\/)?documents\//,
     ],
     types: [/^app\/auth\/scope\.server\.ts$/],
@@ -218,7 +224,7 @@ export const kinds: Kind[] = [
   {
     name: 'the local product',
     of: /^operations\/local\//,
-    may: [/^operations\/local\//, /^db\/(seeds\/)?[\w-]+\.ts$/, /^app\/platform\/[\w.-]+\.ts$/],
+    may: [/^operations\/local\//, /^db\/(seeds\/)?[\w-]+\.ts$/, /^app\/platform\/([\w-]+\/)?[\w.-]+\.ts$/],
     types: [],
     packages: { never: pages },
   },
@@ -227,7 +233,7 @@ export const kinds: Kind[] = [
     of: /^operations\//,
     may: [
       ...[/^operations\/(?!local\/)/, /^db\/[\w-]+\.ts$/, /^db\/migrations\/in-order\.ts$/],
-      /^app\/(platform|storage)\/[\w.-]+\.ts$/,
+      /^app\/(platform|storage)\/([\w-]+\/)?[\w.-]+\.ts$/,
     ],
     types: [],
     packages: { never: pages },
@@ -235,7 +241,7 @@ export const kinds: Kind[] = [
   {
     name: 'the web server',
     of: /^server\.ts$/,
-    may: [/^app\/(platform|shell)\/[\w.-]+\.ts$/],
+    may: [/^app\/(platform|shell)\/([\w-]+\/)?[\w.-]+\.ts$/],
     types: [/^app\/entry\.server\.tsx$/],
   },
 ];

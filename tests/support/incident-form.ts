@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { fieldId } from '#app/ui/field-id.ts';
+import { fieldId } from '#app/ui/fields/field-id.ts';
 import { answered, demoPassword, manager, Visit } from './browser.ts';
 import type { BrowserProfile } from './browser-profiles.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { openSms } from '#app/mail/sms.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openQueue } from '#db/queue.ts';
 import type { OwnProduct } from './own-product.ts';
 import { startQueues } from './start-queues.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Actor, ActorAccount } from '#app/auth/actor.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
-import type { Settings } from '#app/platform/settings.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { Account, Lookup, User, Workgroup } from '#db/entities/account.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { CorrectiveAction, IncidentPerson } from '#db/entities/incident-parts.ts';

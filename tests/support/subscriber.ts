@@ -6,7 +6,7 @@ import { paymentGateway } from '#app/billing/gateway.server.ts';
 import type { Selection } from '#app/billing/pricing.ts';
 import { planQuote } from '#app/billing/queries/plan-quote.server.ts';
 import { subscriptionFacts } from '#app/billing/queries/subscription-facts.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import type { testPayments } from './test-payments.ts';
 import type { TestUser, World } from './world.ts';
 

@@ -9,8 +9,8 @@ import { recordKeyCalls } from '#app/auth/api-keys/commands/record-key-calls.ser
 import { scopeOf } from '#app/auth/scope.server.ts';
 import { recordChange } from '#app/incidents/commands/record-change.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
-import { readSettings } from '#app/platform/settings.ts';
 import { Account, Lookup, Notification, User, Workgroup } from '#db/entities/account.ts';
 import { Draft } from '#db/entities/draft.ts';
 import { Incident } from '#db/entities/incident.ts';

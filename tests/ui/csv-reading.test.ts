@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvText, readCsv, toCsv } from '#app/platform/csv.server.ts';
+import { csvText, readCsv, toCsv } from '#app/platform/text-files/csv.server.ts';
 
 const cells = (text: string) => {
   const { head, rows } = readCsv(text, 100);

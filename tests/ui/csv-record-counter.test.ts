@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRecordCounter } from '#app/incidents/list/csv-record-counter.ts';
-import { csvLines } from '#app/platform/csv.server.ts';
+import { csvLines } from '#app/platform/text-files/csv.server.ts';
 
 const rows = [
   ['Number', 'Summary'],

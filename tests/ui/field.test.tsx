@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Field, Select } from '#app/ui/field.tsx';
-import { fieldId } from '#app/ui/field-id.ts';
+import { Field, Select } from '#app/ui/fields/field.tsx';
+import { fieldId } from '#app/ui/fields/field-id.ts';
 
 test('the path of a field is converted to a valid id', () => {
   expect(fieldId('persons[0].firstName')).toBe('persons-0-firstName');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileReadings } from '#app/platform/file-readings.server.ts';
-import { readTextFile } from '#app/platform/read-text-file.server.ts';
+import { fileReadings } from '#app/platform/text-files/file-readings.server.ts';
+import { readTextFile } from '#app/platform/text-files/read-text-file.server.ts';
 
 /** The bytes of the letters that these tests use, in the two encodings that look alike. */
 const bytesOf = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchingNodes, type TreeNode } from '#app/ui/tree.ts';
+import { matchingNodes, type TreeNode } from '#app/ui/trees/tree.ts';
 import { foldText, searchCode, searchWords } from '#db/vocabulary/fold-text.ts';
 import { isComplete, seed } from '../support/fixed-choice.ts';
 

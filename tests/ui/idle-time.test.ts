@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleTime } from '#app/ui/idle-time.ts';
+import { idleTime } from '#app/ui/dates/idle-time.ts';
 
 test.each([
   [1, '1 second'],

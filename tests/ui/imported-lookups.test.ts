@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headQuestion, lookupsAsCsv, planImport } from '#app/administration/lookups/lookup-csv.server.ts';
-import { readCsv } from '#app/platform/csv.server.ts';
+import { readCsv } from '#app/platform/text-files/csv.server.ts';
 
 const labels = ['Building', 'Floor', 'Room', 'Place', 'Spot'];
 const keyOf = (path: string[]) => JSON.stringify(path.map((name) => name.toLowerCase()));

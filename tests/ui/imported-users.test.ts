@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayReader } from '#app/administration/users/start-dates.ts';
 import { ignoredColumns, type UsersOfAccount, userRows } from '#app/administration/users/user-rows.server.ts';
-import { readCsv, toCsv } from '#app/platform/csv.server.ts';
+import { readCsv, toCsv } from '#app/platform/text-files/csv.server.ts';
 
 const account = (dateFormat: 0 | 1): UsersOfAccount => ({
   actor: { admin: true, privileges: new Set(), account: { dateFormat } } as never,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choosePlaceForm } from '#app/administration/lookups/lookup.schema.ts';
 import { newPlaces } from '#app/administration/lookups/new-places.ts';
-import type { TreeNode } from '#app/ui/tree.ts';
+import type { TreeNode } from '#app/ui/trees/tree.ts';
 
 const entry = (id: string, parentId: string | null, active = true) => ({ id, name: id, parentId, active });
 /** In the order of the list, which is not that of the alphabet. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Pager, pagesShown, rangeOf } from '#app/ui/pager.tsx';
+import { Pager, pagesShown, rangeOf } from '#app/ui/lists/pager.tsx';
 
 test('the pager shows the first and the last row number of the page', () => {
   expect(rangeOf({ page: 1, pageSize: 25, total: 148 })).toBe('1 to 25 of 148');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { textLengths } from '#app/ui/text-lengths.ts';
+import { textLengths } from '#app/ui/fields/text-lengths.ts';
 
 test('the lengths of a form’s text fields follow from its schema, through defaults, transforms and unions', () => {
   const name = z.string().trim().min(1).max(100);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { matchingNodes, offeredNodes, pathTo, type TreeNode, treeRows } from '#app/ui/tree.ts';
-import { TreePicker } from '#app/ui/tree-picker.tsx';
+import { matchingNodes, offeredNodes, pathTo, type TreeNode, treeRows } from '#app/ui/trees/tree.ts';
+import { TreePicker } from '#app/ui/trees/tree-picker.tsx';
 
 const node = (id: string, children: TreeNode[] = [], disabled = false): TreeNode => ({
   id,

@@ -1,7 +1,7 @@
 import type { Mailer } from '#app/mail/mailer.server.ts';
 import type { Sms } from '#app/mail/sms.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
-import type { Metrics } from '#app/platform/metrics.ts';
+import type { Metrics } from '#app/platform/process/metrics.ts';
 import type { PdfProcesses } from '../printing/pdf-process.ts';
 
 /** The services that every job receives. */

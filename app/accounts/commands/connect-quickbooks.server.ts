@@ -1,8 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { seal } from '../../platform/seal.server.ts';
-import type { Settings } from '../../platform/settings.ts';
 import { mayAdministerSite } from '../policy.ts';
 import type { QuickbooksTokens } from '../quickbooks.server.ts';
 

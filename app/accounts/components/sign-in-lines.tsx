@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import type { MyProgram } from '../queries/my-programs.server.ts';

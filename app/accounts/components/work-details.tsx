@@ -1,5 +1,5 @@
-import { DataList, Datum } from '../../ui/data-list.tsx';
 import { type Display, formatDay } from '../../ui/format.ts';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Profile } from '../queries/profile.server.ts';
 

@@ -1,6 +1,6 @@
 import { fileResponse } from '../../attachments/file-response.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { myAvatar } from '../queries/my-avatar.server.ts';
 
 /** Sends the small picture of the user. Another picture has another address, so that the browser keeps this one. */

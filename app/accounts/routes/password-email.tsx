@@ -3,10 +3,10 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { requestPasswordReset } from '../../identity/commands/request-password-reset.server.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
 import { requireEmbeddedProvider } from '../../identity/require-embedded-provider.server.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
 export const handle: PageHandle = { dialog: true };
 

@@ -1,6 +1,6 @@
 import { readFile } from '../../attachments/read-file.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { myPicture } from '../queries/my-picture.server.ts';
 
 export const loader = resourceRoute(async (args) => {

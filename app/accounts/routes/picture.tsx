@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { PictureDialog } from '../../ui/picture-dialog.tsx';
+import { PictureDialog } from '../../ui/files/picture-dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { receiveAvatar } from '../receive-avatar.server.ts';
 
 export const handle: PageHandle = { dialog: true };

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { TermsDialog } from '../components/terms-dialog.tsx';
 
 export const handle: PageHandle = { dialog: true };

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { connectQuickbooks } from '../commands/connect-quickbooks.server.ts';
 import { quickbooksCookie, quickbooksTokens } from '../quickbooks.server.ts';
 import { requireSiteAdmin } from '../site-admin.server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { quickbooksAddress, quickbooksCookie } from '../quickbooks.server.ts';
 import { requireSiteAdmin } from '../site-admin.server.ts';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { redirectWithToast } from '../../platform/submit.server.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { requestDemoRestore } from '../commands/request-demo-restore.server.ts';
 import { requireSiteAdmin } from '../site-admin.server.ts';
 

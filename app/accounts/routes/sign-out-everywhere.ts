@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { signOutEverywhere } from '../../auth/commands/sign-out-everywhere.server.ts';
 import { requireUser, sessionCookie } from '../../auth/require-user.server.ts';
-import { writeCookie } from '../../platform/cookies.server.ts';
-import { pageNotExist } from '../../platform/page-not-exist.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { writeCookie } from '../../platform/web/cookies.server.ts';
+import { pageNotExist } from '../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
 export const handle: PageHandle = { noScript: true };
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pendingCookie } from '../../identity/pending-cookie.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,4 +1,4 @@
-import { ChangedMeanwhileError, formVersion } from '../../platform/form-version.server.ts';
+import { ChangedMeanwhileError, formVersion } from '../../platform/forms/form-version.server.ts';
 import { changesOf } from '../changes.ts';
 import { auditDetails } from './audit-words.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { TreeNode } from '../../ui/tree.ts';
+import type { TreeNode } from '../../ui/trees/tree.ts';
 
 export type NodesToChoose = { words: string; levels: string[]; nodes: TreeNode[] };
 

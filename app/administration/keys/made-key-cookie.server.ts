@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { sealedCookie } from '../../platform/cookies.server.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
+import { sealedCookie } from '../../platform/web/cookies.server.ts';
 import type { MadeKey } from './commands/make-key.server.ts';
 
 type Made = MadeKey & { sessionId: string };

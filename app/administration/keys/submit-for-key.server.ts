@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Scope } from '../../auth/scope.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import type { MadeKey } from './commands/make-key.server.ts';
 import { madeKeyCookie } from './made-key-cookie.server.ts';

@@ -1,6 +1,6 @@
 import { type LookupType, levelsOf, maxLookupName } from '#db/vocabulary/lookup.ts';
-import { type CsvFile, type CsvRow, csvText, toCsv } from '../../platform/csv.server.ts';
-import type { CsvQuestion } from '../../ui/csv-question.tsx';
+import { type CsvFile, type CsvRow, csvText, toCsv } from '../../platform/text-files/csv.server.ts';
+import type { CsvQuestion } from '../../ui/forms/csv-question.tsx';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
 /** One row of a file: an entry to add, one that exists, or one that cannot be read. */

@@ -1,4 +1,4 @@
-import { pathTo, type TreeNode, treeRows } from '../../ui/tree.ts';
+import { pathTo, type TreeNode, treeRows } from '../../ui/trees/tree.ts';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
 export type LookupRow = {

@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../ui/tree.ts';
+import type { TreeNode } from '../../ui/trees/tree.ts';
 import { treeOf } from './lookup-rows.ts';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 

@@ -1,9 +1,9 @@
 import { type BusinessType, businessTypes, dateFormat, measurementType } from '#db/vocabulary/account.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { idleTime } from '../../ui/dates/idle-time.ts';
 import { type Clock, counted } from '../../ui/format.ts';
-import { idleTime } from '../../ui/idle-time.ts';
-import { maxListedRows } from '../../ui/pagination.schema.ts';
+import { maxListedRows } from '../../ui/lists/pagination.schema.ts';
 import { isShownSql } from '../is-shown-sql.ts';
 import { mayOpenSection } from '../policy.ts';
 import { type Section, sectionPath, sections } from '../sections.ts';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { readUpload } from '../../attachments/read-upload.server.ts';
 import { withUploadSession } from '../../attachments/upload-session.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { changeLogo } from './commands/change-logo.server.ts';
 import { areaOf, logoInput } from './logo.schema.ts';

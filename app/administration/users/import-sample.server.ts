@@ -1,4 +1,4 @@
-import { toCsv } from '../../platform/csv.server.ts';
+import { toCsv } from '../../platform/text-files/csv.server.ts';
 import { importColumns } from './import.schema.ts';
 
 /** Returns a file that the import reads as it is: its columns, and two people in a workgroup as an example. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import type { SignInRules } from './user.schema.ts';
 
 export function signInRules({ env, oidc }: Pick<Settings, 'env' | 'oidc'>): SignInRules {

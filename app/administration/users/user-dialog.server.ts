@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { formVersion } from '../../platform/form-version.server.ts';
-import type { FormErrors, Success } from '../../platform/submit.server.ts';
+import { formVersion } from '../../platform/forms/form-version.server.ts';
+import type { FormErrors, Success } from '../../platform/forms/submit.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { userForm } from './queries/user-form.server.ts';
 import { signInRules } from './sign-in-rules.server.ts';

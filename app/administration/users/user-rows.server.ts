@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { dayInWords } from '#db/vocabulary/calendar-day.ts';
 import { normalEmail } from '#db/vocabulary/email-address.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { CsvFile, CsvRow } from '../../platform/csv.server.ts';
+import type { CsvFile, CsvRow } from '../../platform/text-files/csv.server.ts';
 import { mayAddUser } from '../policy.ts';
 import type { WorkgroupChoice } from '../queries/workgroup-choices.server.ts';
 import { type ImportRow, importColumns, importedUser } from './import.schema.ts';

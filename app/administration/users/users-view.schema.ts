@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserStatus } from '#db/vocabulary/account.ts';
 import { isId } from '#db/vocabulary/id.ts';
-import { Pagination } from '../../ui/pagination.schema.ts';
+import { Pagination } from '../../ui/lists/pagination.schema.ts';
 import { type UsersView, userSorts, usersViewQuery } from './users-view-query.ts';
 
 const ShownUsers = z

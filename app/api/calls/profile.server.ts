@@ -7,7 +7,7 @@ import { profile } from '../../accounts/queries/profile.server.ts';
 import { cropOf, newPicture } from '../../attachments/picture.schema.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requestPasswordReset } from '../../identity/commands/request-password-reset.server.ts';
-import { formVersion } from '../../platform/form-version.server.ts';
+import { formVersion } from '../../platform/forms/form-version.server.ts';
 import { frame } from '../../shell/queries/frame.server.ts';
 import { call, callNotOffered, noBody } from '../call.ts';
 import { ApiProblem, tooMany } from '../problem.ts';

@@ -9,7 +9,7 @@ import { searchChoices } from '../../search/queries/search-choices.server.ts';
 import { dismissNotification } from '../../shell/commands/dismiss-notification.server.ts';
 import { accountMfa } from '../../shell/queries/account-mfa.server.ts';
 import { frame } from '../../shell/queries/frame.server.ts';
-import type { TreeNode } from '../../ui/tree.ts';
+import type { TreeNode } from '../../ui/trees/tree.ts';
 import { call, noBody } from '../call.ts';
 import { lookupKinds } from '../schemas/lookup-shape.ts';
 import { id } from '../schemas/parts.ts';

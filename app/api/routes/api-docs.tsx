@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { mayManageKeys } from '../../administration/keys/policy.ts';
 import { getSession } from '../../auth/require-user.server.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { CallFilter, CallLinks, Fields, Sample, StartLinks, Verb } from '../components/call-sections.tsx';
 import { StartHere } from '../components/start-here.tsx';
 import { TryCall } from '../components/try-call.tsx';

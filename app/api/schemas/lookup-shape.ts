@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LookupType, levelsOf, lookupTypes } from '#db/vocabulary/lookup.ts';
 import type { LookupTree } from '../../incidents/record/queries/lookup-tree.server.ts';
-import type { TreeNode } from '../../ui/tree.ts';
+import type { TreeNode } from '../../ui/trees/tree.ts';
 import { id, readOnly } from './parts.ts';
 
 /** The lists of one level, and those of several. */

@@ -1,4 +1,4 @@
-import { sealedCookie } from '../../platform/cookies.server.ts';
+import { sealedCookie } from '../../platform/web/cookies.server.ts';
 import type { Scope } from '../scope.server.ts';
 import { newAuthenticatorSecret } from './authenticator.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';

@@ -1,5 +1,5 @@
 import { knownDevice, rememberDevice } from '../../identity/known-device.server.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 
 const personOf = (userId: string) => `second factor ${userId}`;
 

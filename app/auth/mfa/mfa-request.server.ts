@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { writeCookie } from '../../platform/cookies.server.ts';
-import { longestReturn, safeRedirect } from '../../platform/safe-redirect.ts';
+import { writeCookie } from '../../platform/web/cookies.server.ts';
+import { longestReturn, safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { sessionCookie } from '../require-user.server.ts';
 import { rememberSecondFactor } from './known-second-factor.server.ts';
 

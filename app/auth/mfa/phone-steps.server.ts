@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { NotFoundError } from '#db/errors.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { authorize } from '../authorize.ts';
 import { requireSession, requireUser } from '../require-user.server.ts';

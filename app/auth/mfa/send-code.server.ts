@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { requestMfaCode } from './commands/request-mfa-code.server.ts';
 import { deviceOfSecondFactor } from './known-second-factor.server.ts';
 import { carriedQuery } from './mfa-request.server.ts';

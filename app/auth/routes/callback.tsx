@@ -2,12 +2,12 @@ import { type AppLoadContext, data, type HeadersFunction, type LoaderFunctionArg
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { pendingCookie } from '../../identity/pending-cookie.server.ts';
-import { readCookie, writeCookie } from '../../platform/cookies.server.ts';
 import { timeZoneOf } from '../../platform/time-zone.server.ts';
+import { readCookie, writeCookie } from '../../platform/web/cookies.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { PageContext } from '../../ui/page-context.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import { PageContext } from '../../ui/pages/page-context.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import callbackScript from '../callback.client.js?raw';
 import { announceFullSeats } from '../commands/announce-full-seats.server.ts';
 import { endSession } from '../commands/end-session.server.ts';

@@ -1,11 +1,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { retryAfterSeconds } from '../../platform/error-report.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { unseal } from '../../platform/seal.server.ts';
+import { retryAfterSeconds } from '../../platform/web/error-report.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { SignInError } from '../openid-client.server.ts';
 
 export const handle: PageHandle = { noScript: true };

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { readCookie, writeCookie } from '../../platform/cookies.server.ts';
-import { pageNotExist } from '../../platform/page-not-exist.ts';
-import { refererPath } from '../../platform/safe-redirect.ts';
 import { seal } from '../../platform/seal.server.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { readCookie, writeCookie } from '../../platform/web/cookies.server.ts';
+import { pageNotExist } from '../../platform/web/page-not-exist.ts';
+import { refererPath } from '../../platform/web/safe-redirect.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../require-user.server.ts';

@@ -1,4 +1,4 @@
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { requireUser } from '../require-user.server.ts';
 
 export const action = resourceRoute(async (args) => {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../ui/button.tsx';
-import { idleTime } from '../../ui/idle-time.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { idleTime } from '../../ui/dates/idle-time.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { requireUser } from '../require-user.server.ts';
 
 export const handle: PageHandle = { noScript: true };

@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { receipt } from '../../mail/letters/receipt.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';
 import { paymentGateway } from '../gateway.server.ts';

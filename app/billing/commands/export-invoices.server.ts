@@ -1,10 +1,10 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { toCsv } from '../../platform/csv.server.ts';
+import { toCsv } from '../../platform/text-files/csv.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';
-import { maxListedRows } from '../../ui/pagination.schema.ts';
+import { maxListedRows } from '../../ui/lists/pagination.schema.ts';
 import { invoiceStatusWords, invoiceWords } from '../plan-words.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { type InvoiceRow, invoices } from '../queries/invoices.server.ts';

@@ -1,8 +1,8 @@
 import { countries } from '#db/vocabulary/places.ts';
-import { Field, Select } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { replyFieldProps } from '../../ui/use-reply-form.ts';
-import type { FieldsOf } from '../../ui/use-schema-form.ts';
+import { Field, Select } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
+import type { FieldsOf } from '../../ui/forms/use-schema-form.ts';
 import type { billingInput } from '../billing.schema.ts';
 
 type BillingFieldsProps = { fields: FieldsOf<typeof billingInput>; country: string };

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
-import { DataList, Datum } from '../../ui/data-list.tsx';
 import { type Clock, counted, formatDate } from '../../ui/format.ts';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { cardExpiry } from '../card-notice.ts';
 import { periodWords } from '../plan-words.ts';
 import type { SubscriptionFacts } from '../queries/subscription-facts.server.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field } from '../../ui/field.tsx';
-import { replyFieldProps, useReplyForm } from '../../ui/use-reply-form.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { replyFieldProps, useReplyForm } from '../../ui/forms/use-reply-form.ts';
 
 const address = '/administration/subscription2/erasure';
 

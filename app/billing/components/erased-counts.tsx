@@ -1,5 +1,5 @@
-import { DataList, Datum } from '../../ui/data-list.tsx';
 import { counted, formatBytes, formatCount, formatDay } from '../../ui/format.ts';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import type { AccountEnding } from '../queries/account-ending.server.ts';
 
 type CountsProps = { ending: AccountEnding; dateFormat: 0 | 1 };

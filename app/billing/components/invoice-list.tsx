@@ -1,8 +1,8 @@
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { type Clock, formatDate } from '../../ui/format.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import { invoiceStatusWords, invoiceWords, signedMoney } from '../plan-words.ts';
 import type { InvoiceRow } from '../queries/invoices.server.ts';
 

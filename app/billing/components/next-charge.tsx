@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/button.tsx';
-import { DataList, Datum } from '../../ui/data-list.tsx';
 import { type Clock, counted, formatDate, formatMoney } from '../../ui/format.ts';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { cardExpiry } from '../card-notice.ts';
 import { messages } from '../messages.ts';
 import { periodWords } from '../plan-words.ts';

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DataList, Datum } from '../../ui/data-list.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { FormVersion } from '../../ui/form-version.tsx';
-import { useReplyForm } from '../../ui/use-reply-form.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { FormVersion } from '../../ui/forms/form-version.tsx';
+import { useReplyForm } from '../../ui/forms/use-reply-form.ts';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { cardExpiry } from '../card-notice.ts';
 import { messages } from '../messages.ts';
 import { planQuery } from '../plan.schema.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { userCounts } from '../pricing.ts';
 

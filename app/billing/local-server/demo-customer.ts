@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { openLedger } from './ledger.ts';
 import { localPrices, localTaxRate, type State } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/lists/pagination.schema.ts';
 
 export type InvoiceRow = {
   id: string;

@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { formVersion } from '../../platform/form-version.server.ts';
-import { textLengths } from '../../ui/text-lengths.ts';
+import { formVersion } from '../../platform/forms/form-version.server.ts';
+import { textLengths } from '../../ui/fields/text-lengths.ts';
 import { paymentEmailInput } from '../billing.schema.ts';
 import type { PaymentGateway } from '../gateway.server.ts';
 import { priceWords } from '../plan-words.ts';

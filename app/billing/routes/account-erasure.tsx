@@ -5,11 +5,11 @@ import { mayCopyIncidents, mayCopyPrivate } from '../../administration/copy/poli
 import { mayViewLookups } from '../../administration/lookups/policy.ts';
 import { mayViewUsers } from '../../administration/policy.ts';
 import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatDate, formatMoney } from '../../ui/format.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { Section } from '../../ui/section.tsx';
 import { requestErasure } from '../commands/request-erasure.server.ts';
 import { CopyLinks } from '../components/copy-links.tsx';

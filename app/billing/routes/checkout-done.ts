@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { runAction } from '../../platform/submit.server.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { runAction } from '../../platform/forms/submit.server.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { saveCard } from '../commands/save-card.server.ts';
 import { messages } from '../messages.ts';
 import { queryOfPlan } from '../plan.schema.ts';

@@ -1,5 +1,5 @@
 import { requireSection } from '../../administration/require-section.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { exportInvoices } from '../commands/export-invoices.server.ts';
 
 export const loader = resourceRoute(async (args) => {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { orNotFound } from '../../auth/authorize.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { paymentGateway } from '../gateway.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 

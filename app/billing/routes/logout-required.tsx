@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
 
 export const handle: PageHandle = { dialog: true };

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react';
 import { z } from 'zod';
 import { SectionBody } from '../../administration/components/section-body.tsx';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { choosePlan } from '../commands/choose-plan.server.ts';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { receivePaymentEvent } from '../commands/receive-payment-event.server.ts';
 import { paymentGateway } from '../gateway.server.ts';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react';
 import { SectionBody } from '../../administration/components/section-body.tsx';
-import { withVersion } from '../../platform/form-version.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { withVersion } from '../../platform/forms/form-version.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { paymentEmailInput } from '../billing.schema.ts';
 import { becomeCustomer } from '../commands/become-customer.server.ts';
 import { PaymentStep } from '../components/payment-step.tsx';

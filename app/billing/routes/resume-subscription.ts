@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { runAction } from '../../platform/submit.server.ts';
+import { runAction } from '../../platform/forms/submit.server.ts';
 import { resumeSubscription } from '../commands/resume-subscription.server.ts';
 import { messages } from '../messages.ts';
 import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';

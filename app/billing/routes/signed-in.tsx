@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData, useOutlet } from '@remix-run/react';
 import { z } from 'zod';
 import { SectionBody } from '../../administration/components/section-body.tsx';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
 import { endSessionOf } from '../commands/end-session-of.server.ts';
 import { mayEndSession } from '../policy.ts';
 import { signedInPeople } from '../queries/signed-in-people.server.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { runAction } from '../../platform/submit.server.ts';
+import { runAction } from '../../platform/forms/submit.server.ts';
 import { withdrawErasure } from '../commands/withdraw-erasure.server.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
 

@@ -3,7 +3,7 @@ import { Numbers } from '../../analysis/charts/components/numbers.tsx';
 import { CardPlot } from '../../analysis/charts/components/plot.tsx';
 import { Textures } from '../../analysis/charts/components/textures.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import type { ChartCards as Cards } from '../queries/chart-cards.server.ts';
 

@@ -1,10 +1,10 @@
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { Path } from '../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import type { MyDraft } from '../queries/my-drafts.server.ts';
 
 export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Display }) {

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { idleTime } from '../../ui/dates/idle-time.ts';
 import { counted, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { idleTime } from '../../ui/idle-time.ts';
 import type { NewAccount, FirstSteps as Steps } from '../queries/first-steps.server.ts';
 import { AccountFact } from './account-fact.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import type { Pagination } from '../../ui/pagination.schema.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import type { Count } from '../capped-count.ts';
 import { type ListName, lists } from '../lists.ts';
 import { CountLabel } from './count-label.tsx';

@@ -1,5 +1,5 @@
-import { daysLeft } from '../../ui/due-day.ts';
-import { Late } from '../../ui/late.tsx';
+import { daysLeft } from '../../ui/dates/due-day.ts';
+import { Late } from '../../ui/dates/late.tsx';
 import type { DashboardTasks } from '../queries/dashboard-tasks.server.ts';
 
 export function MyTasks({ tasks: { tasks, count, today } }: { tasks: DashboardTasks }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Severity, StatusBadge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { Path } from '../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import type { Count } from '../capped-count.ts';
 import { lists } from '../lists.ts';
 import type { Change, MyWork as Work } from '../queries/my-work.server.ts';

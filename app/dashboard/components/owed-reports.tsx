@@ -1,5 +1,5 @@
 import { RemindButton } from '../../follow-up/owed/components/remind-button.tsx';
-import { ageOf } from '../../ui/age.ts';
+import { ageOf } from '../../ui/dates/age.ts';
 import { counted } from '../../ui/format.ts';
 import type { DashboardReviews } from '../queries/dashboard-reviews.server.ts';
 

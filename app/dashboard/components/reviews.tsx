@@ -1,5 +1,5 @@
+import { Late } from '../../ui/dates/late.tsx';
 import { counted } from '../../ui/format.ts';
-import { Late } from '../../ui/late.tsx';
 import type { DashboardReviews } from '../queries/dashboard-reviews.server.ts';
 
 const from = String(new URLSearchParams({ from: '/dashboard' }));

@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Beside } from '../../incidents/list/beside.ts';
 import type { Sort } from '../../incidents/list/list-columns.schema.ts';
-import type { Pagination } from '../../ui/pagination.schema.ts';
+import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import { myIncidents } from './my-incidents.server.ts';
 
 /** Returns the neighbour of an incident in a list; null at its end and when the incident left the page. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
-import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/lists/pagination.schema.ts';
 
 export async function myDrafts(scope: Scope, place: Pagination) {
   if (isBeyondLastPage(place)) return null;

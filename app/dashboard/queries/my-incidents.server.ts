@@ -5,7 +5,7 @@ import { defaultColumns, type ListColumn, newestFirst, type Sort } from '../../i
 import type { ByKey } from '../../incidents/list/list-position.ts';
 import type { ListedIncident } from '../../incidents/list/listed-incident.ts';
 import { clip } from '../../ui/format.ts';
-import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/lists/pagination.schema.ts';
 import { myIncidentsSql } from '../my-incidents-sql.server.ts';
 
 type Place = Pagination & { sort?: Sort; columns?: readonly ListColumn[]; byKey?: ByKey };

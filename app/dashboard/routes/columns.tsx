@@ -6,9 +6,9 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { ColumnsDialog } from '../../incidents/list/components/columns-dialog.tsx';
 import { columnsInput, offeredColumns, orderedColumns } from '../../incidents/list/list-columns.schema.ts';
 import { chosenColumns, columnsCookie } from '../../incidents/list/list-columns-cookie.server.ts';
-import { readForm } from '../../platform/read-form.server.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { listAt } from '../lists.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Select columns · Incident Xpress' }];

@@ -3,7 +3,7 @@ import { useLoaderData, useOutlet } from '@remix-run/react';
 import { getSession, requireUser } from '../../auth/require-user.server.ts';
 import { isTurnedOff } from '../../shell/browser-settings.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import { refreshCharts } from '../commands/refresh-charts.server.ts';
 import { AccountStagePanel } from '../components/account-stage-panel.tsx';
 import { ChartCards } from '../components/chart-cards.tsx';

@@ -6,11 +6,11 @@ import { deleteSavedAnalysis } from '../../analysis/saved/commands/delete-saved-
 import { savedAnalysis } from '../../analysis/saved/queries/saved-analysis.server.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Delete ${data?.name} · Incident Xpress` }];
 

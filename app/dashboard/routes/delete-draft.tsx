@@ -6,8 +6,8 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { DeleteDraftDialog, deletionTitle } from '../../drafts/components/delete-draft-dialog.tsx';
 import { deleteDraft } from '../../drafts/saving/commands/delete-draft.server.ts';
 import { draftDeleted, pastDraftAnswer } from '../../drafts/saving/past-draft-answer.server.ts';
-import { redirectWithToast, type Success, submit } from '../../platform/submit.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { redirectWithToast, type Success, submit } from '../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { lists } from '../lists.ts';
 import { draftToDelete } from '../queries/draft-to-delete.server.ts';
 

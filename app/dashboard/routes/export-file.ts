@@ -6,7 +6,7 @@ import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { exportedTable } from '../../incidents/list/exported-table.ts';
 import { sortOf, sortParam } from '../../incidents/list/list-columns.schema.ts';
 import { chosenColumns } from '../../incidents/list/list-columns-cookie.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { listNamed, lists } from '../lists.ts';
 import { allMyIncidents } from '../queries/all-my-incidents.server.ts';
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { ExportDialog } from '../../incidents/list/components/export-dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { useDashboard } from '../components/use-dashboard.ts';
 import { listAt, listNamed, lists } from '../lists.ts';
 

@@ -8,10 +8,10 @@ import { IncidentTable, SortForm } from '../../incidents/list/components/inciden
 import { ListTools } from '../../incidents/list/components/list-tools.tsx';
 import { type Sort, sortOf, sortParam } from '../../incidents/list/list-columns.schema.ts';
 import { chosenColumns } from '../../incidents/list/list-columns-cookie.server.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { type Pagination, paginationOf } from '../../ui/pagination.schema.ts';
+import { type Pagination, paginationOf } from '../../ui/lists/pagination.schema.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
 import { lists } from '../lists.ts';

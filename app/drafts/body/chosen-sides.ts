@@ -1,4 +1,4 @@
-import type { FormValue, FormValues } from '../../platform/form-values.ts';
+import type { FormValue, FormValues } from '../../platform/forms/form-values.ts';
 import type { Side } from './merge.ts';
 
 /** The sides chosen in a conflict, by field or for all; `seen` is the version that the user saw as `theirs`. */

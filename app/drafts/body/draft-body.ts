@@ -1,7 +1,7 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { mapNames } from '#db/vocabulary/keys.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import type { FormValue, FormValues } from '../../platform/form-values.ts';
+import type { FormValue, FormValues } from '../../platform/forms/form-values.ts';
 import {
   blank,
   type DraftAttachment,

@@ -1,5 +1,5 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
-import type { FormValue, FormValues } from '../../platform/form-values.ts';
+import type { FormValue, FormValues } from '../../platform/forms/form-values.ts';
 import type { DraftPerson } from './draft-parts.ts';
 
 declare const unmasked: unique symbol;

@@ -1,6 +1,6 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import { type FormValues, formValues } from '../../platform/form-values.ts';
+import { type FormValues, formValues } from '../../platform/forms/form-values.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import { type DraftBody, incidentTexts, involvedName, listOf, recordOf } from './draft-body.ts';
 import { entriesOf } from './draft-entries.ts';

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
 
 type DeleteDraftDialogProps = {
   number: number;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ViewerFrame } from '../../incidents/record/components/viewer-frame.tsx';
 import { IdleNotice } from '../../shell/components/idle-notice.tsx';
 import type { RootData } from '../../shell/root-data.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
 /** Editing an open incident is a mode of the viewer; a new incident is written in the frame of the application. */
 export const draftHandle: PageHandle = {

@@ -13,13 +13,13 @@ import {
 import { createPortal } from 'react-dom';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
-import type { Messages } from '../../platform/form-errors.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
 import { ReviewBadge, StatusBadge } from '../../ui/badge.tsx';
 import { isConnectionLost } from '../../ui/connection.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { fieldId } from '../../ui/field-id.ts';
-import { isFormControl, isValidation, submitterOf } from '../../ui/form-control.ts';
-import { idleTime } from '../../ui/idle-time.ts';
+import { idleTime } from '../../ui/dates/idle-time.ts';
+import { fieldId } from '../../ui/fields/field-id.ts';
+import { isFormControl, isValidation, submitterOf } from '../../ui/fields/form-control.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Path } from '../../ui/path.tsx';
 import { type Toast, Toasts } from '../../ui/toasts.tsx';

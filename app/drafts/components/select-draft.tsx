@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Display } from '../../ui/format.ts';
 import { counted } from '../../ui/format.ts';
-import { LongRows } from '../../ui/long-rows.tsx';
+import { LongRows } from '../../ui/lists/long-rows.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { Path } from '../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import type { OwnDraft } from '../queries/own-drafts.server.ts';
 
 type SelectDraftProps = { drafts: OwnDraft[]; hasMore: boolean; display: Display };

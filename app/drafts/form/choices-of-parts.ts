@@ -1,5 +1,5 @@
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import type { Option } from '../../ui/field.tsx';
+import type { Option } from '../../ui/fields/field.tsx';
 
 export type LookupChoice = { id: string; type: string; name: string; active: boolean };
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { asIfActive, type Scope } from '../../auth/scope.server.ts';
-import { accountDisabled } from '../../platform/error-texts.ts';
-import { isRefusedAsDisabled } from '../../platform/submit.server.ts';
+import { isRefusedAsDisabled } from '../../platform/forms/submit.server.ts';
+import { accountDisabled } from '../../platform/web/error-texts.ts';
 import { bodyFields, formFields, placeOf } from '../body/form-fields.server.ts';
 import type { Save } from '../saving/commands/save-draft.server.ts';
 import { labelledFields } from './late-changes-answer.server.ts';

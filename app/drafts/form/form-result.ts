@@ -1,4 +1,4 @@
-import type { Messages } from '../../platform/form-errors.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
 import type { Conflict } from '../body/version-conflict-error.ts';
 import type { NotKept } from './not-kept.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';

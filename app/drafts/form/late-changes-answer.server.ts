@@ -1,6 +1,6 @@
 import { NotFoundError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Success } from '../../platform/submit.server.ts';
+import type { Success } from '../../platform/forms/submit.server.ts';
 import type { FormField } from '../body/form-fields.server.ts';
 import { fieldLabel, partKindNames } from '../body/labels.ts';
 import { postedParts } from '../body/posted-parts.ts';

@@ -1,7 +1,7 @@
 import { type Intent, parse, useForm } from '@conform-to/react';
 import { type FormEvent, useMemo } from 'react';
-import type { Messages } from '../../platform/form-errors.ts';
-import { isValidation, submitterOf } from '../../ui/form-control.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
+import { isValidation, submitterOf } from '../../ui/fields/form-control.ts';
 
 /** The rules need the server, so the error of a field goes away when it is changed and the next submit decides. */
 export function useFormErrors(id: string, errors: Messages) {

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { enterValue } from '../../ui/enter-value.ts';
 import { fetchJson } from '../../ui/fetch-json.ts';
-import { controlNamed } from '../../ui/form-control.ts';
+import { enterValue } from '../../ui/fields/enter-value.ts';
+import { controlNamed } from '../../ui/fields/form-control.ts';
 
 type Address = Record<string, string>;
 

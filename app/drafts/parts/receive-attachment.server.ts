@@ -3,7 +3,7 @@ import { newAttachment } from '../../attachments/attachment.schema.ts';
 import { readUpload } from '../../attachments/read-upload.server.ts';
 import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 import { attachmentsAt } from './attachment-place.ts';

@@ -4,7 +4,7 @@ import { readUpload } from '../../attachments/read-upload.server.ts';
 import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { draftPage, openAt } from '../saving/draft-page.ts';
 import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 import { changePicture } from './commands/change-picture.server.ts';

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { type Success, submit } from '../../platform/submit.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { type Success, submit } from '../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { DeleteDraftDialog, deletionTitle } from '../components/delete-draft-dialog.tsx';
 import { deleteDraft } from '../saving/commands/delete-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';

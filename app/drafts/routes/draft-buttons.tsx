@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { isAfterAction } from '../../platform/is-after-action.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
+import { isAfterAction } from '../../platform/forms/is-after-action.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { DraftContents } from '../components/draft-contents.tsx';
 import { DraftFrame, draftHandle } from '../components/draft-frame.tsx';
 import { draftPageData } from '../draft-page-data.server.ts';

@@ -10,8 +10,8 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { isAfterAction } from '../../platform/is-after-action.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
+import { isAfterAction } from '../../platform/forms/is-after-action.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { isDismissedOffline } from '../../ui/connection.ts';
 import { DraftContents } from '../components/draft-contents.tsx';
 import { DraftFrame, draftHandle } from '../components/draft-frame.tsx';

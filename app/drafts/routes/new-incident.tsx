@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { accountDisabled } from '../../platform/error-texts.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
+import { accountDisabled } from '../../platform/web/error-texts.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 

@@ -1,4 +1,4 @@
-import { type FormControl, isFormControl } from '../../ui/form-control.ts';
+import { type FormControl, isFormControl } from '../../ui/fields/form-control.ts';
 import { type Fields, fieldKey } from '../body/field-key.ts';
 
 export type Changes = { changes: Fields; base: Fields };

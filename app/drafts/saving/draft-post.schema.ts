@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
-import type { FormValue, FormValues } from '../../platform/form-values.ts';
+import type { FormValue, FormValues } from '../../platform/forms/form-values.ts';
 
 const revision = z.coerce.number().int().min(0).max(2_147_483_647);
 const fields = z.custom<FormValues>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));

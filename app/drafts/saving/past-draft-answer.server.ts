@@ -1,6 +1,6 @@
 import { NotFoundError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Success } from '../../platform/submit.server.ts';
+import type { Success } from '../../platform/forms/submit.server.ts';
 import { type PastDraft, pastDraft } from './queries/past-draft.server.ts';
 
 type Place = { id?: string; draftId?: string };

@@ -1,4 +1,4 @@
-import type { FormErrors, Success } from '../../platform/submit.server.ts';
+import type { FormErrors, Success } from '../../platform/forms/submit.server.ts';
 import type { SavedChecklist } from './commands/save-checklist.server.ts';
 
 /** Leads to the checklist on its page, and says that it is saved or what another user did first. */

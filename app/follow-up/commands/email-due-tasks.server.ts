@@ -1,5 +1,5 @@
 import { dueTasks } from '../../mail/letters/due-tasks.tsx';
-import { daysLeft } from '../../ui/due-day.ts';
+import { daysLeft } from '../../ui/dates/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import type { LetterTools } from '../letter-tools.server.ts';

@@ -1,7 +1,7 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { newTask } from '../../mail/letters/new-task.tsx';
 import { newTasks } from '../../mail/letters/new-tasks.tsx';
-import { daysLeft } from '../../ui/due-day.ts';
+import { daysLeft } from '../../ui/dates/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import type { LetterTools } from '../letter-tools.server.ts';

@@ -1,16 +1,16 @@
 import { taskLimits } from '#db/vocabulary/task.ts';
-import type { Messages } from '../../platform/form-errors.ts';
-import type { FormValues } from '../../platform/form-values.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
+import type { FormValues } from '../../platform/forms/form-values.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { daysLeft, dueWords } from '../../ui/due-day.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
+import { daysLeft, dueWords } from '../../ui/dates/due-day.ts';
+import { Late } from '../../ui/dates/late.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextArea } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Late } from '../../ui/late.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import type { TaskDialogData } from '../queries/task-dialog.server.ts';
 import { finishInput } from '../task.schema.ts';
 

@@ -1,8 +1,8 @@
-import { DateField } from '../../ui/date-field.tsx';
-import { Select } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Select } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import type { FieldsOf } from '../../ui/forms/use-schema-form.ts';
 import { Path } from '../../ui/path.tsx';
-import type { FieldsOf } from '../../ui/use-schema-form.ts';
 import type { Assignee } from '../queries/assignees.server.ts';
 import type { taskInput } from '../task.schema.ts';
 import { TaskTexts } from './task-texts.tsx';

@@ -1,9 +1,9 @@
 import { dayInWords } from '#db/vocabulary/calendar-day.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { daysLeft } from '../../ui/due-day.ts';
+import { daysLeft } from '../../ui/dates/due-day.ts';
+import { Late } from '../../ui/dates/late.tsx';
 import { type Display, formatDateTime, formatDay } from '../../ui/format.ts';
-import { Late } from '../../ui/late.tsx';
-import { Cell, Column, Row } from '../../ui/table.tsx';
+import { Cell, Column, Row } from '../../ui/lists/table.tsx';
 import { type DueGroup, dueGroup, type TaskList } from '../my-tasks.ts';
 import type { MyTask } from '../queries/my-tasks.server.ts';
 

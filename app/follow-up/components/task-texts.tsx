@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { taskLimits } from '#db/vocabulary/task.ts';
-import { Field } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 
 type TaskTextsProps = {

@@ -1,7 +1,7 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayView } from '../../incidents/policy.ts';
-import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/lists/pagination.schema.ts';
 import type { TaskIncident } from '../found-task.ts';
 import type { TaskList } from '../my-tasks.ts';
 import { tasksSql } from '../my-tasks-sql.ts';

@@ -1,6 +1,6 @@
 import { type CommentSection, commentSectionNames } from '#db/vocabulary/review-comment.ts';
 import { commentId } from '../../incidents/review-comment.ts';
-import type { Success } from '../../platform/submit.server.ts';
+import type { Success } from '../../platform/forms/submit.server.ts';
 import type { CommentOutcome } from './commands/resolve-comment.server.ts';
 
 /** Leads to the comment on its page, and says that it is resolved or who was faster. */

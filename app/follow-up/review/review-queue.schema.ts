@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
-import { Pagination } from '../../ui/pagination.schema.ts';
+import { Pagination } from '../../ui/lists/pagination.schema.ts';
 
 const idOrAll = z
   .string()

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerAt } from '../../incidents/close-to.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { addTask } from '../commands/add-task.server.ts';
 import { TaskFields } from '../components/task-fields.tsx';
 import { newTaskForm } from '../queries/new-task-form.server.ts';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/submit.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { dropTask } from '../commands/drop-task.server.ts';
 import { EndTaskDialog, endTaskTitle } from '../components/end-task-dialog.tsx';
 import { reasonInput } from '../task.schema.ts';

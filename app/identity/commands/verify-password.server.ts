@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { logSecurityEvent } from '../../platform/security-event.ts';
+import { logSecurityEvent } from '../../platform/process/security-event.ts';
 import { identityHash } from '../identity-hash.server.ts';
 import { matchesHash } from '../password-hash.server.ts';
 import { retryMessage } from '../rate-limits.server.ts';

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { logSecurityEvent } from '../../platform/security-event.ts';
+import { logSecurityEvent } from '../../platform/process/security-event.ts';
 import { identityHash } from '../identity-hash.server.ts';
 import { limitKey, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, matchesCode, type SignInCode } from '../sign-in-code.server.ts';

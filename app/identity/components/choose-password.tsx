@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
 import { newPasswordInput } from '../password-rule.ts';
 import { PasswordRule } from './password-rule.tsx';
 import { Problem } from './problem.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { DataList, Datum } from '../../ui/data-list.tsx';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { Note, SomeoneElse } from './sign-in-forms.tsx';
 
 /** Asks whether a program may act for the person; `address` is the host and port at which it waits for the answer. */

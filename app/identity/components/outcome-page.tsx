@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
 
 type OutcomePageProps = { title: string; next: { href: string; name: string }; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { chosenPasswordInput, signInCodeInput, signInInput } from '../sign-in.schema.ts';
 import type { SignInNote } from '../sign-in-note.ts';
 import { EmailField } from './email-field.tsx';

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
 import { signUpPasswordInput } from '../password-rule.ts';
 
 type SignUpPasswordProps = { token: string; reply: { errors: Record<string, string[]> } | undefined };

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BusinessRuleError } from '#db/errors.ts';
-import { formErrors } from '../../platform/form-errors.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { formErrors } from '../../platform/forms/form-errors.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { verifyEmail } from '../commands/verify-email.server.ts';
 import { verifySignUp } from '../commands/verify-sign-up.server.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';

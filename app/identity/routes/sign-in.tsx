@@ -8,10 +8,10 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BusinessRuleError } from '#db/errors.ts';
-import { formErrors } from '../../platform/form-errors.ts';
-import type { FormValues } from '../../platform/form-values.ts';
+import { formErrors } from '../../platform/forms/form-errors.ts';
+import type { FormValues } from '../../platform/forms/form-values.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { allowProgram } from '../commands/allow-program.server.ts';
 import { changePassword } from '../commands/change-password.server.ts';
 import { requestSignInCode } from '../commands/request-sign-in-code.server.ts';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { Button } from '../../ui/button.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { requestVerification } from '../commands/request-verification.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';

@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { mayAddLookups } from '../../administration/lookups/policy.ts';
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { ChangedMeanwhileError } from '../../platform/form-version.server.ts';
+import { ChangedMeanwhileError } from '../../platform/forms/form-version.server.ts';
 import type { MappingInput } from '../import.schema.ts';
 import type { Import } from '../import-state.ts';
 import { mayImport } from '../policy.ts';

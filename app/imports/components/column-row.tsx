@@ -1,6 +1,6 @@
-import { fieldId } from '../../ui/field-id.ts';
+import { fieldId } from '../../ui/fields/field-id.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Cell, Row } from '../../ui/table.tsx';
+import { Cell, Row } from '../../ui/lists/table.tsx';
 import type { ColumnChoice } from '../column-choice.ts';
 
 type ColumnRowProps = Omit<ColumnChoice, 'target'> & {

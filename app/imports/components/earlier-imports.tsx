@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatCount, formatDateTime } from '../../ui/format.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { importPath, stateNames } from '../import-state.ts';
 import type { ListedImport } from '../queries/import-list.server.ts';
 

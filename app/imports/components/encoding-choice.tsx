@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/fields/field.tsx';
 import { type DoubtfulEncoding, doubtfulEncodings } from '../encodings.ts';
 
 type EncodingChoiceProps = { importId: string; encoding: DoubtfulEncoding; examples: string[] };

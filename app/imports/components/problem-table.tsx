@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts';
 import { clip } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import type { ProblemRow } from '../queries/import-problems.server.ts';
 
 type ProblemTableProps = { columns: { at: number; name: string }[]; rows: ProblemRow[] };

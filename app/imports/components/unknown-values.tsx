@@ -1,4 +1,4 @@
-import { Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/fields/field.tsx';
 import { counted } from '../../ui/format.ts';
 import type { UnknownValue } from '../unknown-values.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Pagination } from '../../ui/pagination.schema.ts';
+import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import type { Import } from '../import-state.ts';
 import { targetNames } from '../target-names.ts';
 import { importProblems } from './import-problems.server.ts';

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { columnName } from '../../incidents/list/workbook-file.server.ts';
-import { delimiterOf, withoutSepLine } from '../../platform/csv.server.ts';
+import { delimiterOf, withoutSepLine } from '../../platform/text-files/csv.server.ts';
 import type { FileFormat, FileSummary } from './contract.ts';
 import { fileTooLarge, maxImportBytes } from './import-limits.ts';
 import { openSheet, rowsToFindHead, type Sheet } from './sheet-rows.server.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { BusinessRuleError } from '#db/errors.ts';
-import { withoutGuard, withoutSepLine } from '../../platform/csv.server.ts';
+import { withoutGuard, withoutSepLine } from '../../platform/text-files/csv.server.ts';
 import type { FileFormat } from './contract.ts';
 import { csvRecords } from './csv-records.ts';
 import { maxImportColumns, maxImportRows, tooManyColumns, tooManyRows } from './import-limits.ts';

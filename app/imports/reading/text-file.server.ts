@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { fileReadings, utf16Of } from '../../platform/file-readings.server.ts';
+import { fileReadings, utf16Of } from '../../platform/text-files/file-readings.server.ts';
 import type { FileFormat } from './contract.ts';
 
 type Encoding = NonNullable<FileFormat['encoding']>;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireSection } from '../../administration/require-section.server.ts';
-import { runAction } from '../../platform/submit.server.ts';
+import { runAction } from '../../platform/forms/submit.server.ts';
 import { cancelImport } from '../commands/cancel-import.server.ts';
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
 import { counted, formatCount } from '../../ui/format.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { paginationOf } from '../../ui/pagination.schema.ts';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { paginationOf } from '../../ui/lists/pagination.schema.ts';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
 import { ProblemTable } from '../components/problem-table.tsx';

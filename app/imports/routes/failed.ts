@@ -1,6 +1,6 @@
 import { requireSection } from '../../administration/require-section.server.ts';
 import { streamedExport } from '../../incidents/list/export-response.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { failedRowsFile } from '../failed-rows-file.server.ts';
 import { importRow } from '../queries/import-row.server.ts';
 

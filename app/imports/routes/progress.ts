@@ -1,5 +1,5 @@
 import { requireSection } from '../../administration/require-section.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { importRow } from '../queries/import-row.server.ts';
 
 /** How far the worker is, for the script of the page that waits for it. */

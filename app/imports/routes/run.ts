@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireSection } from '../../administration/require-section.server.ts';
-import { formValues } from '../../platform/form-values.ts';
-import { readForm } from '../../platform/read-form.server.ts';
-import { runAction } from '../../platform/submit.server.ts';
+import { formValues } from '../../platform/forms/form-values.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { runAction } from '../../platform/forms/submit.server.ts';
 import { runImport } from '../commands/run-import.server.ts';
 
 /** Imports the rows, or goes on with an import that was stopped. */

@@ -1,5 +1,5 @@
 import { requireSection } from '../../administration/require-section.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { importTemplate } from '../import-template.server.ts';
 
 export const loader = resourceRoute(async (args) => {

@@ -1,7 +1,7 @@
 import type { FormProps } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 
 type ActionDialogProps = {
   title: string;

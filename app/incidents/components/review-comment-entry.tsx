@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { commentSectionNames } from '#db/vocabulary/review-comment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { SectionExtra } from '../../ui/section.tsx';

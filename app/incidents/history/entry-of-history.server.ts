@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
+import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { closeTo } from '../close-to.server.ts';
 import { viewHistoryEntry } from './commands/view-history-entry.server.ts';
 

@@ -1,4 +1,4 @@
-import { csvLines } from '../../platform/csv.server.ts';
+import { csvLines } from '../../platform/text-files/csv.server.ts';
 import { type ExportedTable, headTexts } from './exported-table.ts';
 import { workbookFile } from './workbook-file.server.ts';
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { cleanName } from '../../attachments/clean-name.ts';
 import { nameParameters } from '../../attachments/file-response.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { streamedBody } from '../../platform/streamed-body.server.ts';
+import { streamedBody } from '../../platform/web/streamed-body.server.ts';
 import { recordExport } from './commands/record-export.server.ts';
 import { type ExportFormat, exportFile, exportFormats } from './export-files.server.ts';
 import { type ExportedTable, labelOf } from './exported-table.ts';

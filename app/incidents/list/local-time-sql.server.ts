@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
-import { changesOf } from '../../ui/zone-offsets.ts';
+import { changesOf } from '../../ui/dates/zone-offsets.ts';
 
 /**
  * Returns the time of a zone at an instant, as a `timestamp`, by the zone data of this process: those of PostgreSQL, which

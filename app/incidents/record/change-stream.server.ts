@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { NotFoundError } from '#db/errors.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { retryAfterSeconds } from '../../platform/error-report.ts';
+import { retryAfterSeconds } from '../../platform/web/error-report.ts';
 import { viewableIncident } from '../queries/viewable-incident.server.ts';
 import { hasChangedSince, type ShownState } from './queries/has-changed-since.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Messages } from '../../platform/form-errors.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
 import { displayName } from '../../ui/format.ts';
 
 type Parts = {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readUnsubscribeForm } from '../../platform/unsubscribe-form.server.ts';
+import { readUnsubscribeForm } from '../../platform/forms/unsubscribe-form.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { unsubscribe } from '../commands/unsubscribe.server.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 

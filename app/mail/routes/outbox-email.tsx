@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { timeZoneOf } from '../../platform/time-zone.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { DataList, Datum } from '../../ui/data-list.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { DateTime } from '../../ui/dates/date-time.tsx';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { outboxFolder } from '../outbox-folder.server.ts';
 import { outboxEmail } from '../queries/outbox-email.server.ts';
 

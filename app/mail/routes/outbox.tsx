@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { timeZoneOf } from '../../platform/time-zone.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { outboxFolder } from '../outbox-folder.server.ts';
 import { outboxEmails } from '../queries/outbox-emails.server.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readinessProblem } from '../readiness-problem.ts';
+import { readinessProblem } from '../process/readiness-problem.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const problem = await readinessProblem(context.services);

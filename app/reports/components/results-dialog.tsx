@@ -1,9 +1,9 @@
 import { IncidentTable, SortForm } from '../../incidents/list/components/incident-table.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import type { runSearchReport } from '../queries/run-search-report.server.ts';
 import { type ReportPlace, searchReportHref, searchReportParams } from '../search-report-address.ts';
 import { PrintButton } from './print-button.tsx';

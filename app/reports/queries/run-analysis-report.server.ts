@@ -5,7 +5,7 @@ import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
 import { holds } from '../../auth/actor.ts';
 import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { accountDisabled } from '../../platform/error-texts.ts';
+import { accountDisabled } from '../../platform/web/error-texts.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { mayRunReports } from '../policy.ts';
 import { analysisReport } from './analysis-report.server.ts';

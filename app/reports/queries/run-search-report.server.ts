@@ -2,7 +2,7 @@ import { holds } from '../../auth/actor.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { accountDisabled } from '../../platform/error-texts.ts';
+import { accountDisabled } from '../../platform/web/error-texts.ts';
 import { criteriaAsText } from '../../search/criteria-words.ts';
 import { searchesAll } from '../../search/policy.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';

@@ -2,7 +2,7 @@ import { exportedSeries } from '../../analysis/series/exported-series.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { placeInClasses } from '../place-in-classes.ts';
 import { exportedAnalysisReport } from '../queries/exported-analysis-report.server.ts';
 

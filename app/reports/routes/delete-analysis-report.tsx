@@ -5,8 +5,8 @@ import { mayDelete } from '../../analysis/policy.ts';
 import { deleteSavedAnalysis } from '../../analysis/saved/commands/delete-saved-analysis.server.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/submit.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { DeleteReport } from '../components/delete-report.tsx';
 import { analysisReport } from '../queries/analysis-report.server.ts';
 

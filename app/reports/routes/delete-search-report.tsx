@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { deleteSavedSearch } from '../../search/commands/delete-saved-search.server.ts';
 import { mayDeleteSaved } from '../../search/policy.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { DeleteReport } from '../components/delete-report.tsx';
 import { searchReport } from '../queries/search-report.server.ts';
 

@@ -4,7 +4,7 @@ import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { ExportDialog } from '../../incidents/list/components/export-dialog.tsx';
 import { countMatchingIncidents } from '../../search/queries/count-matching-incidents.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { mayRunSearchReports } from '../policy.ts';
 import { searchReport } from '../queries/search-report.server.ts';
 

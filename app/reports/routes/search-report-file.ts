@@ -4,7 +4,7 @@ import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { exportedTable } from '../../incidents/list/exported-table.ts';
 import { sortOf, sortParam } from '../../incidents/list/list-columns.schema.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { allMatchingIncidents } from '../../search/queries/all-matching-incidents.server.ts';
 import { mayRunSearchReports } from '../policy.ts';
 import { searchReport } from '../queries/search-report.server.ts';

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { sortOf } from '../../incidents/list/list-columns.schema.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { paginationOf } from '../../ui/pagination.schema.ts';
+import { paginationOf } from '../../ui/lists/pagination.schema.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { ResultsDialog } from '../components/results-dialog.tsx';
 import { runSearchReport } from '../queries/run-search-report.server.ts';
 

@@ -1,5 +1,5 @@
+import type { Settings } from '../../platform/process/settings.ts';
 import { seal, unseal } from '../../platform/seal.server.ts';
-import type { Settings } from '../../platform/settings.ts';
 
 type Subscription = { accountId: string; scheduleId: string; userId: string };
 

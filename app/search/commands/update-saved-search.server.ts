@@ -6,7 +6,7 @@ import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { knownColumns, listColumns } from '../../incidents/list/list-columns.schema.ts';
-import { ChangedMeanwhileError, type Versioned } from '../../platform/form-version.server.ts';
+import { ChangedMeanwhileError, type Versioned } from '../../platform/forms/form-version.server.ts';
 import { criterionCount, storedCriteria } from '../criteria.schema.ts';
 import { criteriaAsText } from '../criteria-words.ts';
 import { mayUpdateSaved } from '../policy.ts';

@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type City, countries } from '#db/vocabulary/places.ts';
-import { Checkbox, Switch, Switches } from '../../ui/choice.tsx';
-import { CityField } from '../../ui/city-field.tsx';
-import { enterValue } from '../../ui/enter-value.ts';
-import { Field, type FieldProps, type Option, Select } from '../../ui/field.tsx';
-import { controlNamed } from '../../ui/form-control.ts';
-import { replyFieldProps } from '../../ui/use-reply-form.ts';
+import { Checkbox, Switch, Switches } from '../../ui/fields/choice.tsx';
+import { CityField } from '../../ui/fields/city-field.tsx';
+import { enterValue } from '../../ui/fields/enter-value.ts';
+import { Field, type FieldProps, type Option, Select } from '../../ui/fields/field.tsx';
+import { controlNamed } from '../../ui/fields/form-control.ts';
+import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
 import type { CriterionField } from '../criterion-fields.ts';
 import type { SearchPageData } from '../search-page-data.ts';
 import { useSearch } from './use-search.ts';

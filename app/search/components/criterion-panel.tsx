@@ -1,8 +1,8 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import type { Messages } from '../../platform/form-errors.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { FieldNotes } from '../../ui/field-notes.tsx';
-import { useReplyForm } from '../../ui/use-reply-form.ts';
+import { FieldNotes } from '../../ui/fields/field-notes.tsx';
+import { useReplyForm } from '../../ui/forms/use-reply-form.ts';
 import { criterionFields, criterionHints } from '../criterion-fields.ts';
 import { criterionTypes } from '../criterion-types.ts';
 import { searchHref } from '../search-address.ts';

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { Link } from '@remix-run/react';
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FieldNotes } from '../../ui/field-notes.tsx';
-import { replyFieldProps } from '../../ui/use-reply-form.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FieldNotes } from '../../ui/fields/field-notes.tsx';
+import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
 import { lastMonthsInWords } from '../criteria-words.ts';
 import {
   dayNames,

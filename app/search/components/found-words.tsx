@@ -1,5 +1,5 @@
 import { Severity, StatusBadge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import { counted, type Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import type { Piece } from '../excerpt.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { TreeNode } from '../../ui/tree.ts';
+import type { TreeNode } from '../../ui/trees/tree.ts';
 
 type NodeDialogProps = {
   label: string;

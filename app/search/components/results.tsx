@@ -1,9 +1,9 @@
 import { IncidentTable, SortForm } from '../../incidents/list/components/incident-table.tsx';
 import { ChosenRows } from '../../incidents/list/components/list-tools.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { counted } from '../../ui/format.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import type { RecordedResults } from '../queries/recorded-results.server.ts';
 import { saveTargets } from '../save-targets.ts';
 import { searchHref, searchParams } from '../search-address.ts';

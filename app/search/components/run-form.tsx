@@ -1,8 +1,8 @@
 import { useActionData, useNavigation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { FieldNotes } from '../../ui/field-notes.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
+import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { type Operator, operators } from '../criterion-types.ts';
 import { isFilledIn } from '../is-filled-in.ts';
 import { type SearchAddress, searchHref } from '../search-address.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { useSearch } from './use-search.ts';
 
 export function SavedList() {

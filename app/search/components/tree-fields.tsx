@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Switch } from '../../ui/choice.tsx';
-import { TreePicker } from '../../ui/tree-picker.tsx';
-import { replyFieldProps } from '../../ui/use-reply-form.ts';
+import { Switch } from '../../ui/fields/choice.tsx';
+import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
+import { TreePicker } from '../../ui/trees/tree-picker.tsx';
 import { searchHref } from '../search-address.ts';
 import { searchableTree } from '../searchable-tree.ts';
 import { useSearch } from './use-search.ts';

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/fields/field.tsx';
 import {
   type CriterionType,
   criterionTypeNames,

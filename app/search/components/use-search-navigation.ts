@@ -1,6 +1,6 @@
 import { useActionData, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { Messages } from '../../platform/form-errors.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
 import type { CriterionType } from '../criterion-types.ts';
 import type { SearchAddress } from '../search-address.ts';
 import { useSearch } from './use-search.ts';

@@ -6,7 +6,7 @@ import { mayView } from '../../incidents/policy.ts';
 import { incidentRecord } from '../../incidents/queries/incident-record.server.ts';
 import { maskPersons } from '../../incidents/record/mask-persons.ts';
 import { clip } from '../../ui/format.ts';
-import type { Pagination } from '../../ui/pagination.schema.ts';
+import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import { excerpt, type Piece } from '../excerpt.ts';
 import { limitSearches } from '../limit-searches.server.ts';
 import { orNull } from '../or-null.server.ts';

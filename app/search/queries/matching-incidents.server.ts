@@ -2,7 +2,7 @@ import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
 import type { ByKey } from '../../incidents/list/list-position.ts';
-import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/lists/pagination.schema.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';

@@ -1,6 +1,6 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Option } from '../../ui/field.tsx';
+import type { Option } from '../../ui/fields/field.tsx';
 
 export type SearchChoices = {
   severities: Option[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { afterSql, orderSql, sinceSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
-import { isBeyondLastPage, maxListedRows } from '../../ui/pagination.schema.ts';
+import { isBeyondLastPage, maxListedRows } from '../../ui/lists/pagination.schema.ts';
 import { type Criteria, noCriteria } from '../criteria.schema.ts';
 import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
 import type { FoundIncident } from '../found-incident.ts';

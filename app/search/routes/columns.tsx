@@ -9,9 +9,9 @@ import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { ColumnsDialog } from '../../incidents/list/components/columns-dialog.tsx';
 import { columnsInput, offeredColumns, orderedColumns } from '../../incidents/list/list-columns.schema.ts';
-import { readForm } from '../../platform/read-form.server.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { searchAddress } from '../search-address.server.ts';
 import { searchHref } from '../search-address.ts';
 

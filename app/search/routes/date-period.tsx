@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { criteriaSchema } from '../criteria.schema.ts';
 import { defaultSearchDays } from '../criterion-types.ts';
 import { daysBefore } from '../date-range.ts';

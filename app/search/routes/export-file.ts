@@ -4,7 +4,7 @@ import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { exportedTable } from '../../incidents/list/exported-table.ts';
 import { sortParam } from '../../incidents/list/list-columns.schema.ts';
-import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { allMatchingIncidents } from '../queries/all-matching-incidents.server.ts';
 import { searchAddress } from '../search-address.server.ts';
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { ExportDialog } from '../../incidents/list/components/export-dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { countMatchingIncidents } from '../queries/count-matching-incidents.server.ts';
 import { searchAddress } from '../search-address.server.ts';
 import { searchHref } from '../search-address.ts';

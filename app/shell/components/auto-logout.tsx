@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { idleTime } from '../../ui/idle-time.ts';
+import { idleTime } from '../../ui/dates/idle-time.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 
 /** Renders the hidden auto logout dialog, which the frame's script shows; the server also ends idle sessions itself. */
 export function AutoLogout({ seconds }: { seconds: number }) {

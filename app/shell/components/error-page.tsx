@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { useContext } from 'react';
-import { errorMessage } from '../../platform/error-message.ts';
-import type { ErrorReport } from '../../platform/error-report.ts';
-import { ErrorContent } from '../../ui/error-content.tsx';
-import { PageContext } from '../../ui/page-context.ts';
+import { errorMessage } from '../../platform/web/error-message.ts';
+import type { ErrorReport } from '../../platform/web/error-report.ts';
+import { ErrorContent } from '../../ui/pages/error-content.tsx';
+import { PageContext } from '../../ui/pages/page-context.ts';
 import type { RootData } from '../root-data.ts';
 import { Frame } from './frame.tsx';
 import { NextSteps } from './next-steps.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, Severity, StatusBadge } from '../../ui/badge.tsx';
-import { DataList, Datum } from '../../ui/data-list.tsx';
+import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { Path } from '../../ui/path.tsx';
 
 export function ExampleIncident() {

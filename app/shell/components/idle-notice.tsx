@@ -1,4 +1,4 @@
-import { idleTime } from '../../ui/idle-time.ts';
+import { idleTime } from '../../ui/dates/idle-time.ts';
 
 /** Warns of the auto logout without scripts (WCAG 2.2.1); the new tab keeps the input on this page. */
 export function IdleNotice({ seconds }: { seconds: number }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
-import type { errorTexts } from '../../platform/error-texts.ts';
+import type { errorTexts } from '../../platform/web/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { MessagePart } from '../../ui/message-page.tsx';
-import { PageContext } from '../../ui/page-context.ts';
+import { MessagePart } from '../../ui/pages/message-page.tsx';
+import { PageContext } from '../../ui/pages/page-context.ts';
 import { Path } from '../../ui/path.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { pageNotExist } from '../../platform/page-not-exist.ts';
-import { refererPath } from '../../platform/safe-redirect.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { pageNotExist } from '../../platform/web/page-not-exist.ts';
+import { refererPath } from '../../platform/web/safe-redirect.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { dismissNotification } from '../commands/dismiss-notification.server.ts';
 
 export const handle: PageHandle = { noScript: true };

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { seatHelpersCookie } from '../../auth/seat-helpers-cookie.server.ts';
-import { errorTexts, unknownError } from '../../platform/error-texts.ts';
+import { errorTexts, unknownError } from '../../platform/web/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { MessagePage } from '../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { NextSteps } from '../components/next-steps.tsx';
 import type { RootData } from '../root-data.ts';
 

@@ -1,6 +1,6 @@
-import { pageNotExist } from '../../platform/page-not-exist.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { pageNotExist } from '../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
 export const handle: PageHandle = { noScript: true };
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { pageNotExist } from '../../platform/page-not-exist.ts';
-import { readForm } from '../../platform/read-form.server.ts';
-import { refererPath } from '../../platform/safe-redirect.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { pageNotExist } from '../../platform/web/page-not-exist.ts';
+import { refererPath } from '../../platform/web/safe-redirect.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { themes, writeTheme } from '../theme.server.ts';
 
 export const handle: PageHandle = { noScript: true };

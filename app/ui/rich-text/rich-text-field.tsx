@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { classes } from '../classes.ts';
-import type { FieldFrame } from '../field.tsx';
-import { fieldId } from '../field-id.ts';
-import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
+import type { FieldFrame } from '../fields/field.tsx';
+import { fieldId } from '../fields/field-id.ts';
+import { ariaFor, FieldNotes, LabelText } from '../fields/field-notes.tsx';
+import { useDefaultText } from '../fields/use-default-text.ts';
 import { formatCount } from '../format.ts';
-import { useDefaultText } from '../use-default-text.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { FormattedText } from './rich-text-view.tsx';

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { type Network, postEvent } from '../post-event.server.ts';
 import { silentMs, silentTries } from '../retry-rules.ts';
 import { openSecret, signedHeaders } from '../signing-secret.server.ts';

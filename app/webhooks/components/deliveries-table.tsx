@@ -1,8 +1,8 @@
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import { type Clock, formatDateTime } from '../../ui/format.ts';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { answerWords, deliveryName, hostOf } from '../delivery-words.ts';
 import { eventTypes } from '../event-fields.ts';
 import type { ListedDelivery } from '../queries/webhooks-page.server.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Entry } from '../../ui/entry.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import { type Clock, counted, formatCount, formatDateTime } from '../../ui/format.ts';
+import { Entry } from '../../ui/lists/entry.tsx';
 import { answerWords, deliveryName, hostOf } from '../delivery-words.ts';
 import type { FailedDelivery, ListedWebhook } from '../queries/webhooks-page.server.ts';
 

@@ -1,9 +1,9 @@
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/dates/date-time.tsx';
 import { type Clock, formatCount } from '../../ui/format.ts';
+import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import { Path } from '../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { eventNames, hostOf } from '../delivery-words.ts';
 import type { ListedWebhook } from '../queries/webhooks-page.server.ts';
 

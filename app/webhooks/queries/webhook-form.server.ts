@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { formVersion } from '../../platform/form-version.server.ts';
+import { formVersion } from '../../platform/forms/form-version.server.ts';
 import { mayManageWebhooks } from '../policy.ts';
 import type { WebhookInput } from '../webhook.schema.ts';
 import { classPath } from './class-path.server.ts';

@@ -1,7 +1,7 @@
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { maxListedRows, type Pagination } from '../../ui/pagination.schema.ts';
+import { maxListedRows, type Pagination } from '../../ui/lists/pagination.schema.ts';
 import type { KeptAnswer } from '../answer.ts';
 import type { EventKind } from '../event-fields.ts';
 import { mayManageWebhooks } from '../policy.ts';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireSection } from '../../administration/require-section.server.ts';
-import { pageNotExist } from '../../platform/page-not-exist.ts';
-import { runAction } from '../../platform/submit.server.ts';
+import { runAction } from '../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../platform/web/page-not-exist.ts';
 import { counted } from '../../ui/format.ts';
-import { NoPage } from '../../ui/no-page.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { NoPage } from '../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { chosenPart } from '../chosen-part.server.ts';
 import { changeFailed } from '../commands/change-failed.server.ts';
 

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { lookupTree } from '../../incidents/record/queries/lookup-tree.server.ts';
-import { formValues } from '../../platform/form-values.ts';
-import { readForm } from '../../platform/read-form.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { matchingNodes } from '../../ui/tree.ts';
+import { formValues } from '../../platform/forms/form-values.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
+import { matchingNodes } from '../../ui/trees/tree.ts';
 import { WebhookDialog } from '../components/webhook-dialog.tsx';
 import { classPath } from '../queries/class-path.server.ts';
 import { webhookForm } from '../queries/webhook-form.server.ts';

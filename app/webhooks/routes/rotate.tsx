@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireSection } from '../../administration/require-section.server.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { rotateSecret } from '../commands/rotate-secret.server.ts';
 import { hostOf } from '../delivery-words.ts';
 import { webhookValues } from '../queries/webhook-values.server.ts';

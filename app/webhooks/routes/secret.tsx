@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { PageHandle } from '../../ui/page-handle.ts';
+import { DateTime } from '../../ui/dates/date-time.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { readSecret } from '../commands/read-secret.server.ts';
 import { hostOf } from '../delivery-words.ts';
 

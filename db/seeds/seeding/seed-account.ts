@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import type { Client } from 'pg';
 import { demoCustomer } from '#app/billing/local-server/demo-customer.ts';
 import type { Files } from '#app/platform/files.ts';
-import type { Settings } from '#app/platform/settings.ts';
+import type { Settings } from '#app/platform/process/settings.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { LookupSeed } from '../../account-content/lists/lookup-tree.ts';
 import type { AccountSeed, TaskSeed } from '../content.schema.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { scopeOf } from '#app/auth/scope.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import type { Files } from '#app/platform/files.ts';
-import { readSettings } from '#app/platform/settings.ts';
+import { readSettings } from '#app/platform/process/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { attached } from '../attached.ts';

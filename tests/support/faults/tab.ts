@@ -7,7 +7,7 @@ import type { Conflict } from '#app/drafts/body/version-conflict-error.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
-import { formValues } from '#app/platform/form-values.ts';
+import { formValues } from '#app/platform/forms/form-values.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { pressButton } from '../press-button.ts';
 

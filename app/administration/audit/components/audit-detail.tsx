@@ -1,9 +1,9 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { DataList, Datum } from '../../../ui/data-list.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { DataList, Datum } from '../../../ui/lists/data-list.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { AuditDetail, AuditDetails as Details } from '../audit-words.ts';
 import type { AuditEntry } from '../queries/audit-entries.server.ts';
 

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { auditObjectTypes, auditTypeName } from '#db/vocabulary/audit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Field, Select } from '../../../ui/fields/field.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import type { AuditPage } from '../queries/audit-page.server.ts';
 import type { AuditUser } from '../queries/audit-users.server.ts';
 

@@ -1,8 +1,8 @@
 import { auditTypeName } from '#db/vocabulary/audit.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { type Display, formatDateTime } from '../../../ui/format.ts';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { actionWords, auditTitle, hasDetail } from '../audit-words.ts';
 import type { AuditRow } from '../queries/audit-records.server.ts';
 

@@ -1,6 +1,6 @@
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { toCsv } from '../../../platform/csv.server.ts';
+import { toCsv } from '../../../platform/text-files/csv.server.ts';
 import { isShownSql } from '../../is-shown-sql.ts';
 import { importedEntries } from '../audit-words.ts';
 import { mayViewAudit } from '../policy.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { counted } from '../../../ui/format.ts';
+import { Empty } from '../../../ui/lists/empty.tsx';
 import { SectionBody } from '../../components/section-body.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { auditFilterOf } from '../audit-filter.schema.ts';

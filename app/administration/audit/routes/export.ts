@@ -1,6 +1,6 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
-import { streamedBody } from '../../../platform/streamed-body.server.ts';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
+import { streamedBody } from '../../../platform/web/streamed-body.server.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { auditFilterOf, rangeOf } from '../audit-filter.schema.ts';
 import { exportAudit } from '../commands/export-audit.server.ts';

@@ -3,7 +3,7 @@ import { runSql } from '#db/run-sql.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { visibleIncidents } from '../../../search/queries/visible-incidents.server.ts';
-import type { Pagination } from '../../../ui/pagination.schema.ts';
+import type { Pagination } from '../../../ui/lists/pagination.schema.ts';
 import { mayCopyIncidents } from '../policy.ts';
 
 type CopiedAttachment = {

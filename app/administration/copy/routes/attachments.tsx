@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import { paginationOf } from '../../../ui/pagination.schema.ts';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { paginationOf } from '../../../ui/lists/pagination.schema.ts';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { copiedAttachments } from '../queries/copied-attachments.server.ts';
 

@@ -1,7 +1,7 @@
 import { authorize } from '../../../auth/authorize.ts';
 import { streamedExport } from '../../../incidents/list/export-response.server.ts';
 import { workbookFile } from '../../../incidents/list/workbook-file.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { copiedTables } from '../copied-tables.server.ts';
 import { mayCopyIncidents, mayCopyPrivate } from '../policy.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { changeAccount } from '../../settings/commands/change-account.server.ts';
 import type { ApiOriginsInput } from '../api-origins.schema.ts';
 import { apiOriginsForm } from '../queries/api-origins-form.server.ts';

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
-import type { textLengths } from '../../../ui/text-lengths.ts';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
+import { TextArea } from '../../../ui/fields/field.tsx';
+import type { textLengths } from '../../../ui/fields/text-lengths.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 
 type ApiOriginsFormProps = {
   apiOrigins: string[];

@@ -1,7 +1,7 @@
-import { DataList, Datum } from '../../../ui/data-list.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { type Clock, formatCount } from '../../../ui/format.ts';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { DataList, Datum } from '../../../ui/lists/data-list.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { KeyDetails as Details } from '../queries/key-page.server.ts';
 
 export function KeyDetails({ details, display }: { details: Details; display: Clock }) {

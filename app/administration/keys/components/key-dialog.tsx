@@ -1,12 +1,12 @@
 import { Button, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FieldNotes } from '../../../ui/field-notes.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioGroup } from '../../../ui/fields/choice.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FieldNotes } from '../../../ui/fields/field-notes.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { privilegeGroups } from '../../privilege-list.ts';
 import { keyInput, keyLives } from '../key.schema.ts';
 

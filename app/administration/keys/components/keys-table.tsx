@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { type Clock, counted } from '../../../ui/format.ts';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { privilegeGroups } from '../../privilege-list.ts';
 import type { KeyState } from '../key-state.ts';
 import type { ListedKey } from '../queries/keys-page.server.ts';

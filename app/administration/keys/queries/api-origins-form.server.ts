@@ -1,7 +1,7 @@
 import { apiOrigins } from '../../../auth/api-keys/queries/api-origins.server.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayManageKeys } from '../policy.ts';
 
 /** Returns the origins of the web sites whose pages may call /api, and their version. */

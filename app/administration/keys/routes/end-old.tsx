@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { endOldSecret } from '../commands/end-old-secret.server.ts';
 import { keyPage } from '../queries/key-page.server.ts';

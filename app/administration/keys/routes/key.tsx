@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { KeyDetails } from '../components/key-details.tsx';
 import { keyPage } from '../queries/key-page.server.ts';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react';
-import { withVersion } from '../../../platform/form-version.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
+import { withVersion } from '../../../platform/forms/form-version.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { textLengths } from '../../../ui/text-lengths.ts';
+import { textLengths } from '../../../ui/fields/text-lengths.ts';
+import { Empty } from '../../../ui/lists/empty.tsx';
 import { SectionBody } from '../../components/section-body.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { apiOriginsInput } from '../api-origins.schema.ts';

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { rotateKey } from '../commands/rotate-key.server.ts';

@@ -3,7 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { changesOf } from '../../changes.ts';
 import { lockLookups } from '../lock-lookups.server.ts';

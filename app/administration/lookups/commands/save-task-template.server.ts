@@ -4,7 +4,7 @@ import { templateLimits } from '#db/vocabulary/task.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { assignees } from '../../../follow-up/queries/assignees.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { changesOf } from '../../changes.ts';
 import { lockLookups } from '../lock-lookups.server.ts';

@@ -1,14 +1,14 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { AddressFields } from '../../../drafts/form/components/address-fields.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { fieldId } from '../../../ui/field-id.ts';
-import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Question } from '../../../ui/dialogs/question.tsx';
+import { fieldId } from '../../../ui/fields/field-id.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
+import { useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import { Path } from '../../../ui/path.tsx';
-import { Question } from '../../../ui/question.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { useReplyForm } from '../../../ui/use-reply-form.ts';
 import type { LookupAddressInput } from '../lookup.schema.ts';
 import type { addressForm } from '../queries/address-form.server.ts';
 

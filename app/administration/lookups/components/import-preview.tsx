@@ -1,10 +1,10 @@
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { counted } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import { lookupsQuery } from '../lookups-query.ts';
 import type { ImportRow } from '../queries/import-plan.server.ts';
 

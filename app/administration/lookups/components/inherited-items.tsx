@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/format.ts';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { InheritedItem } from '../queries/class-checklist.server.ts';
 
 /** Items of the classes above, each with the way to where it is changed. */

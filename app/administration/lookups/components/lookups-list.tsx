@@ -1,7 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { lookupRows } from '../lookup-rows.ts';
 import { lookupsPath, lookupsQuery } from '../lookups-query.ts';

@@ -1,11 +1,11 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { fetchJson } from '../../../ui/fetch-json.ts';
-import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
 import { Path } from '../../../ui/path.tsx';
-import type { TreeNode } from '../../../ui/tree.ts';
-import { TreePicker } from '../../../ui/tree-picker.tsx';
+import type { TreeNode } from '../../../ui/trees/tree.ts';
+import { TreePicker } from '../../../ui/trees/tree-picker.tsx';
 import { NodeChoice, type NodesToChoose } from '../../components/node-choice.tsx';
 import { lookupsPath } from '../lookups-query.ts';
 import type { lookupToMove } from '../queries/lookup-to-move.server.ts';

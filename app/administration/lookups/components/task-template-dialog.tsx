@@ -1,13 +1,13 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { TaskTexts } from '../../../follow-up/components/task-texts.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Field, Select } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import { Path } from '../../../ui/path.tsx';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import type { taskTemplateForm } from '../queries/task-template-form.server.ts';
 import { taskTemplateInput } from '../task-template.schema.ts';
 

@@ -1,7 +1,7 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupAddress } from './lookup-address.server.ts';
 import { lookupEntry } from './lookup-entry.server.ts';

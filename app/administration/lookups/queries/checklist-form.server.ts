@@ -2,7 +2,7 @@ import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { classChecklist } from './class-checklist.server.ts';
 

@@ -1,6 +1,6 @@
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { readCsv } from '../../../platform/csv.server.ts';
+import { readCsv } from '../../../platform/text-files/csv.server.ts';
 import { headQuestion, type ImportRow, type KeyOf, planImport } from '../lookup-csv.server.ts';
 import { lookupList } from './lookup-list.server.ts';
 

@@ -1,6 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 

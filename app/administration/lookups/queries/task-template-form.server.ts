@@ -1,7 +1,7 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { assignees } from '../../../follow-up/queries/assignees.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { shownValues } from '../template-values.ts';
 import { taskTemplates } from './task-templates.server.ts';
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
-import { formValues } from '../../../platform/form-values.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { formValues } from '../../../platform/forms/form-values.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { itemActs, itemsAfter, itemValues } from '../checklist-items.ts';
 import { loadChecklist } from '../checklist-page.server.ts';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { withVersion } from '../../../platform/form-version.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withVersion } from '../../../platform/forms/form-version.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveTaskTemplate } from '../commands/save-task-template.server.ts';
 import { TaskTemplateDialog } from '../components/task-template-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { matchingNodes } from '../../../ui/tree.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
+import { matchingNodes } from '../../../ui/trees/tree.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { MoveDialog, type MoveReply } from '../components/move-dialog.tsx';
 import { choosePlaceForm } from '../lookup.schema.ts';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import { runAction } from '../../../platform/submit.server.ts';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import { runAction } from '../../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { importLookups } from '../commands/import-lookups.server.ts';
 import { lookupImportInput } from '../lookup.schema.ts';

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { type FormErrors, type Success, submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { type FormErrors, type Success, submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { deleteLookupAddress } from '../commands/delete-lookup-address.server.ts';
 import { AddressDialog } from '../components/address-dialog.tsx';

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { deleteTaskTemplate } from '../commands/delete-task-template.server.ts';

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { authorize } from '../../../auth/authorize.ts';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { requireSection } from '../../require-section.server.ts';

@@ -1,4 +1,4 @@
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { exportLookups } from '../commands/export-lookups.server.ts';
 import { lookupsViewOf } from '../lookups-view.schema.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { ruleTest } from '../../../mail/letters/rule-test.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
 
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;

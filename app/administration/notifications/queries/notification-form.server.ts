@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { type NotificationValues, newNotification, ruleValues } from '../notification-form.ts';
 import { mayEditNotifications } from '../policy.ts';
 import { notificationRule } from './notification-rule.server.ts';

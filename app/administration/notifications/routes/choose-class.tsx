@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server.ts';
-import { formValues } from '../../../platform/form-values.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { matchingNodes } from '../../../ui/tree.ts';
+import { formValues } from '../../../platform/forms/form-values.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
+import { matchingNodes } from '../../../ui/trees/tree.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { notificationTitle, notificationValues } from '../notification-form.ts';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { withVersion } from '../../../platform/form-version.server.ts';
-import { type FormErrors, submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withVersion } from '../../../platform/forms/form-version.server.ts';
+import { type FormErrors, submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveNotification } from '../commands/save-notification.server.ts';

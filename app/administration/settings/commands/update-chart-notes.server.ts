@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import type { ChartNotesInput } from '../chart-notes.schema.ts';
 import { chartNotesForm } from '../queries/chart-notes-form.server.ts';
 import { changeAccount } from './change-account.server.ts';

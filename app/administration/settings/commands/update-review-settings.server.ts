@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { reviewSettingsForm } from '../queries/review-settings-form.server.ts';
 import type { ReviewSettingsInput } from '../review-settings.schema.ts';
 import { changeAccount } from './change-account.server.ts';

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { countries } from '#db/vocabulary/places.ts';
 import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
-import { RadioGroup, Switch } from '../../../ui/choice.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
+import { idleTime } from '../../../ui/dates/idle-time.ts';
+import { RadioGroup, Switch } from '../../../ui/fields/choice.tsx';
+import { Field, Select } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { counted } from '../../../ui/format.ts';
-import { idleTime } from '../../../ui/idle-time.ts';
-import { replyFieldProps } from '../../../ui/use-reply-form.ts';
-import type { FieldsOf } from '../../../ui/use-schema-form.ts';
+import { replyFieldProps } from '../../../ui/forms/use-reply-form.ts';
+import type { FieldsOf } from '../../../ui/forms/use-schema-form.ts';
 import type { ProvisioningChoices } from '../../queries/provisioning-choices.server.ts';
 import type { SettingsChoices, settingsInput } from '../settings.schema.ts';
 

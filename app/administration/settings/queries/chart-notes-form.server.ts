@@ -1,6 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayChangeSettings } from '../../policy.ts';
 
 /** Returns the notes on the charts of the account, and their version. */

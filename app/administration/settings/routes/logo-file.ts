@@ -1,6 +1,6 @@
 import { fileResponse } from '../../../attachments/file-response.server.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { accountLogo } from '../queries/account-logo.server.ts';
 
 /** Sends the logo of the account. Another logo has another address, so that the browser keeps this one. */

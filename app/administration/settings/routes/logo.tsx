@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { PictureDialog } from '../../../ui/picture-dialog.tsx';
+import { PictureDialog } from '../../../ui/files/picture-dialog.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { receiveLogo } from '../receive-logo.server.ts';
 

@@ -3,7 +3,7 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { changesOf } from '../../changes.ts';
 import { mayEditUser, mayGrant } from '../../policy.ts';

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { holds } from '../../../auth/actor.ts';
 import { authorize, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import type { Versioned } from '../../../platform/form-version.server.ts';
+import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { changesOf } from '../../changes.ts';
 import { mayEditWorkgroup, mayGrant } from '../../policy.ts';

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type UserStatus, userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { toCsv } from '../../../platform/csv.server.ts';
+import { toCsv } from '../../../platform/text-files/csv.server.ts';
 import { mayViewUsers } from '../../policy.ts';
 import { importColumns } from '../import.schema.ts';
 import { matchingUsersSql, matchingUsersValues, usersOrder } from '../matching-users-sql.server.ts';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { maxChosenUsers, type UserAct, userActs } from '../user-acts.ts';
 

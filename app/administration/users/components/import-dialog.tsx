@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { CsvQuestionForms, type CsvQuestionReply } from '../../../ui/csv-question.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { counted } from '../../../ui/format.ts';
+import { CsvQuestionForms, type CsvQuestionReply } from '../../../ui/forms/csv-question.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { type ImportPreview, type ImportRow, importColumns } from '../import.schema.ts';
 
 type ImportDialogProps = {

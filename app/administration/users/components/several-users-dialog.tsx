@@ -1,8 +1,8 @@
 import type { Assignee } from '../../../follow-up/queries/assignees.server.ts';
 import type { TaskOfUser } from '../../../follow-up/queries/tasks-of-users.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { Select } from '../../../ui/fields/field.tsx';
 import { counted } from '../../../ui/format.ts';
 import { keptTasks, questionOf, type UserAct, userActs } from '../user-acts.ts';
 import { TasksToGive } from './tasks-to-give.tsx';

@@ -1,6 +1,6 @@
 import type { Assignee } from '../../../follow-up/queries/assignees.server.ts';
 import type { TaskOfUser } from '../../../follow-up/queries/tasks-of-users.server.ts';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/fields/field.tsx';
 import { counted } from '../../../ui/format.ts';
 
 type TasksToGiveProps = {

@@ -1,7 +1,7 @@
-import { DateField } from '../../../ui/date-field.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import type { FieldsOf } from '../../../ui/use-schema-form.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Field, Select } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import type { FieldsOf } from '../../../ui/forms/use-schema-form.ts';
 import type { editUserInput } from '../user.schema.ts';
 
 type UserFieldsProps = {

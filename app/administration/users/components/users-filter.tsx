@@ -1,8 +1,8 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/choice.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/fields/choice.tsx';
+import { Field, Select } from '../../../ui/fields/field.tsx';
 import { counted } from '../../../ui/format.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { UsersView } from '../users-view-query.ts';

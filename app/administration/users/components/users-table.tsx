@@ -3,7 +3,7 @@ import { type UserStatus, userStatus } from '#db/vocabulary/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { ListedUser } from '../queries/workgroups-page.server.ts';
 import { type UserSort, type UsersView, usersViewQuery } from '../users-view-query.ts';
 import { ChosenUsersBar, chosenUsersForm } from './chosen-users-bar.tsx';

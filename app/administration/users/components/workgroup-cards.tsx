@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Empty } from '../../../ui/empty.tsx';
 import { counted } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
 import { grantable } from '../../privilege-list.ts';
 import type { ListedWorkgroup, WorkgroupsPage } from '../queries/workgroups-page.server.ts';
 import type { UsersView } from '../users-view-query.ts';

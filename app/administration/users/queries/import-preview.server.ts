@@ -1,6 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { readCsv } from '../../../platform/csv.server.ts';
+import { readCsv } from '../../../platform/text-files/csv.server.ts';
 import { mayAddUsers } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import type { ImportRow } from '../import.schema.ts';

@@ -1,7 +1,7 @@
 import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayEditUser, mayRestoreUser, type UserFacts } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import { userDetails } from './user-details.server.ts';

@@ -1,7 +1,7 @@
 import { holds } from '../../../auth/actor.ts';
 import { authorize, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayAddWorkgroup, mayEditWorkgroup } from '../../policy.ts';
 import { grantable } from '../../privilege-list.ts';
 import { workgroupRights } from '../../queries/workgroup-rights.server.ts';

@@ -2,7 +2,7 @@ import { type UserStatus, userStatus } from '#db/vocabulary/account.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { isBeyondLastPage } from '../../../ui/pagination.schema.ts';
+import { isBeyondLastPage } from '../../../ui/lists/pagination.schema.ts';
 import {
   mayAddUser,
   mayAddUsers,

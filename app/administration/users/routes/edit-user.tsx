@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { successors as successorsOf } from '../../../follow-up/queries/successors.server.ts';
 import { tasksOfUsers } from '../../../follow-up/queries/tasks-of-users.server.ts';
-import { withVersion } from '../../../platform/form-version.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withVersion } from '../../../platform/forms/form-version.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { editUser } from '../commands/edit-user.server.ts';
 import { TasksToGive } from '../components/tasks-to-give.tsx';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { withVersion } from '../../../platform/form-version.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withVersion } from '../../../platform/forms/form-version.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { editWorkgroup } from '../commands/edit-workgroup.server.ts';
 import { WorkgroupDialog } from '../components/workgroup-dialog.tsx';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '#db/errors.ts';
-import { type Success, submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { Question } from '../../../ui/question.tsx';
+import { type Success, submit } from '../../../platform/forms/submit.server.ts';
+import { Question } from '../../../ui/dialogs/question.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { UserDialog } from '../components/user-dialog.tsx';
 import {
   hasUserChanges,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { runAction } from '../../../platform/submit.server.ts';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { runAction } from '../../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { resendVerification } from '../commands/resend-verification.server.ts';
 import { usersViewPath } from '../users-view.schema.ts';

@@ -1,4 +1,4 @@
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { importSample } from '../import-sample.server.ts';
 import { sampleWorkgroup } from '../queries/sample-workgroup.server.ts';

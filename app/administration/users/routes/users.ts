@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 
 export const handle: PageHandle = { noScript: true };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isTable } from '#db/vocabulary/analysis.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
 import type { Generated } from '../../series/queries/recorded-series.server.ts';
 import { findingOf } from '../finding.ts';
 import { Chart } from './chart.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Empty } from '#app/ui/empty.tsx';
+import { Empty } from '#app/ui/lists/empty.tsx';
 import { frequencies } from '#db/vocabulary/analysis.ts';
 import { treeKind } from '../../series/class-tree.ts';
 import { measureOf, measureWords } from '../../series/measure-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
+import { Cell, Column, Row, Table } from '#app/ui/lists/table.tsx';
 import { noteInWords } from '../../series/dated-notes.ts';
 import { cellText, measureOf, measureWords } from '../../series/measure-words.ts';
 import { meanInWords, rollingMean } from '../../series/rolling-mean.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '#app/ui/format.ts';
-import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
+import { Cell, Column, Row, Table } from '#app/ui/lists/table.tsx';
 import type { Series, SeriesPoint } from '../../series/series.ts';
 import { weekGrid } from '../../series/week-grid.ts';
 

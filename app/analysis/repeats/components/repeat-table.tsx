@@ -1,7 +1,7 @@
-import { Empty } from '../../../ui/empty.tsx';
 import { type Display, formatDay } from '../../../ui/format.ts';
+import { Empty } from '../../../ui/lists/empty.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import { mostRepeats, type Repeat, type RepeatKind, repeatKinds } from '../../series/repeats.ts';
 
 type RepeatTableProps = { kind: RepeatKind; repeats: Repeat[]; display: Display };

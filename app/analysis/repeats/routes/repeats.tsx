@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import { safeRedirect } from '../../../platform/safe-redirect.ts';
+import { safeRedirect } from '../../../platform/web/safe-redirect.ts';
 import { onlyOwnNote } from '../../../search/search-messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/format.ts';

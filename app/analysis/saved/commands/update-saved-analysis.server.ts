@@ -3,7 +3,7 @@ import type { SavedAnalysis } from '#db/entities/saved-analysis.ts';
 import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { authorize, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { ChangedMeanwhileError } from '../../../platform/form-version.server.ts';
+import { ChangedMeanwhileError } from '../../../platform/forms/form-version.server.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
 import { storedTarget } from '../../choices/analysis-choices.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { targetCrossed } from '../../../mail/letters/target-crossed.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
 import { orNull } from '../../../search/or-null.server.ts';
 import { counted, formatCount } from '../../../ui/format.ts';
 import { findingInWords } from '../../charts/finding.ts';

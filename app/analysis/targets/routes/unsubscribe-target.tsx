@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readUnsubscribeForm } from '../../../platform/unsubscribe-form.server.ts';
+import { readUnsubscribeForm } from '../../../platform/forms/unsubscribe-form.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { MessagePage } from '../../../ui/message-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { UnsubscribeButton } from '../../../ui/unsubscribe-button.tsx';
+import { UnsubscribeButton } from '../../../ui/forms/unsubscribe-button.tsx';
+import { MessagePage } from '../../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { changeTargetEmail } from '../commands/change-target-email.server.ts';
 import { targetEmail } from '../queries/target-email.server.ts';
 

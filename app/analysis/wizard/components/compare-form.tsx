@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/choice.tsx';
+import { Switch } from '../../../ui/fields/choice.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { idsOf } from '../../choices/node-criteria.ts';
 import { analysisParams } from '../analysis-address.ts';

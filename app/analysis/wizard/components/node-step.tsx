@@ -1,8 +1,8 @@
 import { Form, useActionData } from '@remix-run/react';
 import { searchableTree } from '../../../search/searchable-tree.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TreePicker } from '../../../ui/tree-picker.tsx';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
+import { TreePicker } from '../../../ui/trees/tree-picker.tsx';
 import { idsOf } from '../../choices/node-criteria.ts';
 import { analysisHref } from '../analysis-address.ts';
 import { ChosenNodes } from './chosen-nodes.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { Fragment } from 'react';
-import { Switch } from '../../../ui/choice.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/fields/choice.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** The target of an analysis by month, and whether its owner gets an email about a month with more. */

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useState } from 'react';
-import { accountDisabled } from '../../../platform/error-texts.ts';
+import { accountDisabled } from '../../../platform/web/error-texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { titleMissing } from '../../analyze-messages.ts';
 import { analysisHref, analysisParams } from '../analysis-address.ts';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Messages } from '../../../platform/form-errors.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
 import type { AnalysisAddress } from '../analysis-address.ts';
 import type { analyzePage } from '../queries/analyze-page.server.ts';
 

@@ -1,4 +1,4 @@
-import { accountDisabled } from '../../../platform/error-texts.ts';
+import { accountDisabled } from '../../../platform/web/error-texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { hasTarget, isComplete } from '../../choices/analysis-choices.ts';
 import { analysisHref } from '../analysis-address.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { accountDisabled } from '../../../platform/error-texts.ts';
+import { accountDisabled } from '../../../platform/web/error-texts.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import { searchChoices } from '../../../search/queries/search-choices.server.ts';
 import type { AnalysisChoices } from '../../choices/analysis.schema.ts';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { BusinessRuleError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { runAction } from '../../../platform/submit.server.ts';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { runAction } from '../../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { hasBeenUpdated, incomplete } from '../../analyze-messages.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
 import { updateSavedAnalysis } from '../../saved/commands/update-saved-analysis.server.ts';

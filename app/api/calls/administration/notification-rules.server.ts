@@ -10,7 +10,7 @@ import { ruleValues } from '../../../administration/notifications/notification-f
 import { notificationRule } from '../../../administration/notifications/queries/notification-rule.server.ts';
 import { notificationRules } from '../../../administration/notifications/queries/notification-rules.server.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { call, noBody } from '../../call.ts';
 import { parsed } from '../../read-input.server.ts';
 import { id, limited } from '../../schemas/parts.ts';

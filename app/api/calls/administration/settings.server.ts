@@ -12,8 +12,8 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { billingInput } from '../../../billing/billing.schema.ts';
 import { updateBillingInformation } from '../../../billing/commands/update-billing-information.server.ts';
 import { billingInformation } from '../../../billing/queries/billing-information.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
 import { call, callNotOffered, noBody } from '../../call.ts';
 import { parsed } from '../../read-input.server.ts';
 import {

@@ -1,7 +1,7 @@
 import type { SecurityNotice } from '#db/queue.ts';
 import { securityNotice } from '../../../mail/letters/security-notice.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
 import type { Scope } from '../../scope.server.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {

@@ -2,7 +2,7 @@ import { enqueue } from '#db/queue.ts';
 import { identityHash } from '../../../identity/identity-hash.server.ts';
 import { limitKey, rateLimits } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
-import { logSecurityEvent } from '../../../platform/security-event.ts';
+import { logSecurityEvent } from '../../../platform/process/security-event.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
 import type { MfaFactor } from './complete-mfa.server.ts';
 

@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { identityHash } from '../../../identity/identity-hash.server.ts';
 import { retryMessage } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
-import { logSecurityEvent } from '../../../platform/security-event.ts';
+import { logSecurityEvent } from '../../../platform/process/security-event.ts';
 import type { Scope } from '../../scope.server.ts';
 import { tryCounters, tryLimits } from '../mfa-limits.server.ts';
 import type { MfaFactor } from './complete-mfa.server.ts';

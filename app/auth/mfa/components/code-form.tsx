@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import type { ZoneOffsets } from '../../../ui/dates/zone-offsets.ts';
+import { Field } from '../../../ui/fields/field.tsx';
 import { formatTime } from '../../../ui/format.ts';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
-import type { ZoneOffsets } from '../../../ui/zone-offsets.ts';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import type { FactorTries } from '../queries/factor-tries.server.ts';
 import type { SentCode } from '../queries/mfa-state.server.ts';
 import { CancelButton } from './cancel-button.tsx';

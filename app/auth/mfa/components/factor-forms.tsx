@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import type { FactorTries } from '../queries/factor-tries.server.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CodeField, type CodeReply, triesInWords } from './code-form.tsx';

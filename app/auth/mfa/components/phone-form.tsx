@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { SecurityCheck } from './security-check.tsx';
 

@@ -8,14 +8,14 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { redirectWithToast, submit } from '../../../platform/submit.server.ts';
+import { redirectWithToast, submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { ariaFor, FieldNotes } from '../../../ui/field-notes.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { ariaFor, FieldNotes } from '../../../ui/fields/field-notes.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { Section } from '../../../ui/section.tsx';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { authenticatorQr, groupedSecret, type QrCode } from '../authenticator.server.ts';
 import { newSetup, setupCookie, setupOf } from '../authenticator-setup.server.ts';
 import { addAuthenticator } from '../commands/add-authenticator.server.ts';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '#db/errors.ts';
-import { safeRedirect } from '../../../platform/safe-redirect.ts';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import { safeRedirect } from '../../../platform/web/safe-redirect.ts';
 import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { authorize } from '../../authorize.ts';
 import { requireSession } from '../../require-user.server.ts';
 import { confirmByFactor } from '../commands/confirm-by-factor.server.ts';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSession } from '../../require-user.server.ts';
 import { carriedQuery } from '../mfa-request.server.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSession } from '../../require-user.server.ts';
 import { verifyMfa } from '../commands/verify-mfa.server.ts';
 import { TextMessageForms } from '../components/code-form.tsx';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { RecoveryCodeList } from '../components/recovery-code-list.tsx';
 import { recoveryCodesToKeep } from '../recovery-codes-to-keep.server.ts';
 

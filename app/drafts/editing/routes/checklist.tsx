@@ -5,8 +5,8 @@ import { afterTicks } from '../../../follow-up/checklists/after-ticks.ts';
 import { checklistInput } from '../../../follow-up/checklists/checklist.schema.ts';
 import { ChecklistDialog, checklistTitle } from '../../../follow-up/checklists/components/checklist-dialog.tsx';
 import { checklistForm } from '../../../follow-up/checklists/queries/checklist-form.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
 import { saveChecklistInForm } from '../commands/save-checklist-in-form.server.ts';
 

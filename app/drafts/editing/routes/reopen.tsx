@@ -6,8 +6,8 @@ import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
 import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
 import { incidentAction } from '../../../incidents/incident-action.schema.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
 import { reopenForEdit } from '../commands/reopen-for-edit.server.ts';
 

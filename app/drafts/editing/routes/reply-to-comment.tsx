@@ -7,8 +7,8 @@ import { afterResolve } from '../../../follow-up/review/comment-page.ts';
 import { ReplyDialog, replyTitle } from '../../../follow-up/review/components/reply-dialog.tsx';
 import { commentToResolve } from '../../../follow-up/review/queries/comment-to-resolve.server.ts';
 import { commentId } from '../../../incidents/review-comment.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
 
 export const handle: PageHandle = { dialog: true };

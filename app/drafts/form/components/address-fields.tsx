@@ -1,12 +1,12 @@
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries, defaultCountryCode, stateLabel } from '#db/vocabulary/places.ts';
-import type { Messages } from '../../../platform/form-errors.ts';
-import { CityField } from '../../../ui/city-field.tsx';
-import { enterValue } from '../../../ui/enter-value.ts';
-import { Field, type Option, Select } from '../../../ui/field.tsx';
-import { controlNamed } from '../../../ui/form-control.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
+import { CityField } from '../../../ui/fields/city-field.tsx';
+import { enterValue } from '../../../ui/fields/enter-value.ts';
+import { Field, type Option, Select } from '../../../ui/fields/field.tsx';
+import { controlNamed } from '../../../ui/fields/form-control.ts';
+import { useSavedState } from '../../../ui/forms/use-saved-state.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { useSavedState } from '../../../ui/use-saved-state.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
 type AddressField = keyof typeof addressFields;

@@ -11,7 +11,7 @@ import { checklistOfIncident } from '../../../incidents/queries/checklist-of-inc
 import { canInvestigateSql } from '../../../incidents/record/can-investigate.ts';
 import { isRevealedSql } from '../../../incidents/record/reveals.ts';
 import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
-import type { Option } from '../../../ui/field.tsx';
+import type { Option } from '../../../ui/fields/field.tsx';
 import { formatDateTime, formatTime } from '../../../ui/format.ts';
 import { type DraftBody, parseDraft, withPrivate } from '../../body/draft-body.ts';
 import type { DraftPerson } from '../../body/draft-parts.ts';

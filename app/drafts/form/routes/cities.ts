@@ -1,5 +1,5 @@
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { matchingCities } from '../queries/matching-cities.server.ts';
 
 export const loader = resourceRoute(async (args) => {

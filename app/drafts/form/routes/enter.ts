@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import type { FormValues } from '../../../platform/form-values.ts';
-import { fieldId } from '../../../ui/field-id.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
+import { fieldId } from '../../../ui/fields/field-id.ts';
 import { formFields, isIn } from '../../body/form-fields.server.ts';
 import { openAt } from '../../saving/draft-page.ts';
 import { FormReply } from '../components/form-reply.tsx';

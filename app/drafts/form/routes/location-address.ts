@@ -1,6 +1,6 @@
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { locationAddress } from '../queries/location-address.server.ts';
 
 /** Where a script asks for the address that goes with a location; empty when it has none. */

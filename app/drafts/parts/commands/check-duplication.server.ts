@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import type { FormValues } from '../../../platform/form-values.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { applyForm, type DraftBody, parseDraft } from '../../body/draft-body.ts';
 import { draftToChange } from '../../saving/draft-row.server.ts';
 import { unmaskedValues } from '../../saving/queries/unmasked-values.server.ts';

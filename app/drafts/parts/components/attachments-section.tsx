@@ -1,6 +1,6 @@
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FileItem } from '../../../ui/file-item.tsx';
+import { FileItem } from '../../../ui/files/file-item.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { memo } from 'react';
 import { type ReferredType, referredTypes } from '#db/vocabulary/incident.ts';
-import { Checkbox, RadioGroup, Switch } from '../../../ui/choice.tsx';
-import { enterValue } from '../../../ui/enter-value.ts';
-import { Field, type Option, Select } from '../../../ui/field.tsx';
-import { controlNamed, isFormControl } from '../../../ui/form-control.ts';
+import { Checkbox, RadioGroup, Switch } from '../../../ui/fields/choice.tsx';
+import { enterValue } from '../../../ui/fields/enter-value.ts';
+import { Field, type Option, Select } from '../../../ui/fields/field.tsx';
+import { controlNamed, isFormControl } from '../../../ui/fields/form-control.ts';
 import { displayName } from '../../../ui/format.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { involvedName } from '../../body/draft-body.ts';

@@ -3,8 +3,8 @@ import type { LegalEntityMatch } from '../../../people/legal-entity-match.server
 import type { PersonMatch } from '../../../people/person-match.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { displayName } from '../../../ui/format.ts';
-import { LongRows } from '../../../ui/long-rows.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { LongRows } from '../../../ui/lists/long-rows.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { Known } from '../queries/known-by-name.server.ts';
 
 type MatchesTableProps = { known: Known; action: string; verb: 'Add' | 'Choose' };

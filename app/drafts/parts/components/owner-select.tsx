@@ -1,4 +1,4 @@
-import { type Option, Select } from '../../../ui/field.tsx';
+import { type Option, Select } from '../../../ui/fields/field.tsx';
 import { displayName } from '../../../ui/format.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import { useTypedOwners } from '../../body/typed-parts.ts';

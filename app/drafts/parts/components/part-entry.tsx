@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import type { Messages } from '../../../platform/form-errors.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CollapsedEntry, Entry } from '../../../ui/entry.tsx';
-import { isFormControl } from '../../../ui/form-control.ts';
+import { isFormControl } from '../../../ui/fields/form-control.ts';
 import type { IconName } from '../../../ui/icon.tsx';
+import { CollapsedEntry, Entry } from '../../../ui/lists/entry.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { DraftParts } from '../../body/draft-parts.ts';
 import { partName } from '../../body/labels.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
-import type { Messages } from '../../../platform/form-errors.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { DraftParts } from '../../body/draft-parts.ts';

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { maxMatches } from '#db/vocabulary/limits.ts';
-import type { Messages } from '../../../platform/form-errors.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import type { Known } from '../queries/known-by-name.server.ts';
 import { MatchesTable } from './matches-table.tsx';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import { Field, Select, TextArea } from '../../../ui/fields/field.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PartAttachments } from './part-attachments.tsx';
 import { PartEntry, type PartProps } from './part-entry.tsx';

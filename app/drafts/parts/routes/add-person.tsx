@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage, openAt } from '../../saving/draft-page.ts';
 import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { addPersonSchema } from '../add-person.schema.ts';

@@ -1,10 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { formValues } from '../../../platform/form-values.ts';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { formValues } from '../../../platform/forms/form-values.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { AlreadySubmittedError } from '../../saving/already-submitted-error.ts';
 import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { checkDuplication } from '../commands/check-duplication.server.ts';

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldNotes } from '../../../ui/field-notes.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FieldNotes } from '../../../ui/fields/field-notes.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage, openAt } from '../../saving/draft-page.ts';
 import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { chooseKnownSchema } from '../choose-known.schema.ts';

@@ -1,7 +1,7 @@
 import { readFile } from '../../../attachments/read-file.server.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { displayName } from '../../../ui/format.ts';
 import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { personOnDraft } from '../queries/person-on-draft.server.ts';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage, openAt } from '../../saving/draft-page.ts';
 import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { chooseKnownSchema } from '../choose-known.schema.ts';

@@ -1,5 +1,5 @@
-import { asJson } from '../../../platform/as-json.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { asJson } from '../../../platform/forms/as-json.server.ts';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { receiveAttachment } from '../receive-attachment.server.ts';
 
 export const action = resourceRoute(async (args) => asJson(await receiveAttachment(args)));

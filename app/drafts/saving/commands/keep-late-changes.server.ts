@@ -1,6 +1,6 @@
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { FormValues } from '../../../platform/form-values.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { type PartChange, withAddedParts } from '../../body/change-part.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { isMasked } from '../../body/drop-masked.ts';

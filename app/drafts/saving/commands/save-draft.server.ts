@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import type { FormValues } from '../../../platform/form-values.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { changePart, type PartChange, withAddedParts } from '../../body/change-part.ts';
 import { type ChosenSides, sideOf } from '../../body/chosen-sides.ts';
 import { applyForm, type DraftBody, parseDraft } from '../../body/draft-body.ts';

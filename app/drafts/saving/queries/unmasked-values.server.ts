@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { FormValues } from '../../../platform/form-values.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import { dropMasked, type UnmaskedValues } from '../../body/drop-masked.ts';
 import { revealedPersons } from './revealed-persons.server.ts';

@@ -1,9 +1,9 @@
 import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import { formValues } from '../../../platform/form-values.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { formValues } from '../../../platform/forms/form-values.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { AlreadySubmittedError } from '../already-submitted-error.ts';
 import { saveDraft } from '../commands/save-draft.server.ts';

@@ -1,9 +1,9 @@
 import { ChecklistItems } from '../../../incidents/record/components/checklist-items.tsx';
-import type { Messages } from '../../../platform/form-errors.ts';
-import type { FormValues } from '../../../platform/form-values.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import type { ChecklistForm } from '../queries/checklist-form.server.ts';
 import { typedItems } from '../typed-items.ts';
 

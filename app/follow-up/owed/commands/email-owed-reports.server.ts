@@ -1,5 +1,5 @@
 import { owedReports } from '../../../mail/letters/owed-reports.tsx';
-import { ageOf } from '../../../ui/age.ts';
+import { ageOf } from '../../../ui/dates/age.ts';
 import { counted } from '../../../ui/format.ts';
 import { getsEmails } from '../../follow-up-emails.ts';
 import type { LetterTools } from '../../letter-tools.server.ts';

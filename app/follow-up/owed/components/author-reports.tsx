@@ -1,10 +1,10 @@
-import { ageOf } from '../../../ui/age.ts';
 import { Badge, ReviewBadge } from '../../../ui/badge.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { ageOf } from '../../../ui/dates/age.ts';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { counted, type Display } from '../../../ui/format.ts';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { Obstacle } from '../obstacle.ts';
 import type { Author, OwedReport } from '../queries/owed-reports.server.ts';
 import { RemindButton } from './remind-button.tsx';

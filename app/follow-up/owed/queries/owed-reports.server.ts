@@ -1,6 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { isBeyondLastPage, type Pagination } from '../../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../../ui/lists/pagination.schema.ts';
 import { mayOpenReviewQueue, mayRemindAuthors } from '../../policy.ts';
 import { viewerValues } from '../../review/review-queue-sql.ts';
 import type { Obstacle } from '../obstacle.ts';

@@ -4,8 +4,8 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { counted, formatCount } from '../../../ui/format.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import { type Pagination, paginationOf } from '../../../ui/pagination.schema.ts';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { type Pagination, paginationOf } from '../../../ui/lists/pagination.schema.ts';
 import { AuthorReports } from '../components/author-reports.tsx';
 import { owedReports } from '../queries/owed-reports.server.ts';
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { runAction } from '../../../platform/submit.server.ts';
+import { runAction } from '../../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
 import { counted } from '../../../ui/format.ts';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { remindAuthors } from '../commands/remind-authors.server.ts';
 
 export const handle: PageHandle = { noScript: true };

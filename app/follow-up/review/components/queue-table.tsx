@@ -1,11 +1,11 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { Severity, StatusBadge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
+import { Late } from '../../../ui/dates/late.tsx';
 import { counted, type Display } from '../../../ui/format.ts';
-import { Late } from '../../../ui/late.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { WaitingIncident } from '../queries/review-queue.server.ts';
 
 type QueueTableProps = { rows: WaitingIncident[]; display: Display; from: string };

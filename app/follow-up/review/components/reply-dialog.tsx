@@ -1,12 +1,12 @@
 import { commentLimits } from '#db/vocabulary/review-comment.ts';
 import { CommentQuote } from '../../../incidents/components/review-comment-entry.tsx';
-import type { Messages } from '../../../platform/form-errors.ts';
-import type { FormValues } from '../../../platform/form-values.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
+import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import { commentReply } from '../comment.schema.ts';
 import type { CommentToResolve } from '../queries/comment-to-resolve.server.ts';
 

@@ -1,7 +1,7 @@
 import type { IncidentStatus } from '#db/vocabulary/incident.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { isBeyondLastPage, type Pagination } from '../../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../../ui/lists/pagination.schema.ts';
 import { mayOpenReviewQueue } from '../../policy.ts';
 import type { QueueFilter } from '../review-queue.schema.ts';
 import { queueSql, queueValues } from '../review-queue-sql.ts';

@@ -5,11 +5,11 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
 import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
-import { submit } from '../../../platform/submit.server.ts';
-import { TextArea } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import { TextArea } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { amendIncident } from '../commands/amend-incident.server.ts';
 import { reviewReason } from '../review.schema.ts';
 

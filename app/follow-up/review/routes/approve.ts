@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { closeTo, viewerAt } from '../../../incidents/close-to.server.ts';
 import { incidentAction } from '../../../incidents/incident-action.schema.ts';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import { runAction } from '../../../platform/submit.server.ts';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import { runAction } from '../../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { approveIncident } from '../commands/approve-incident.server.ts';
 
 export const handle: PageHandle = { noScript: true };

@@ -4,8 +4,8 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { closeTo, viewerAt } from '../../../incidents/close-to.server.ts';
 import { incidentAction } from '../../../incidents/incident-action.schema.ts';
-import { safeRedirect } from '../../../platform/safe-redirect.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { safeRedirect } from '../../../platform/web/safe-redirect.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { NotApproved } from '../components/not-approved.tsx';
 import { changedSince } from '../queries/changed-since.server.ts';
 

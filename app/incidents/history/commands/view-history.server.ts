@@ -5,7 +5,7 @@ import type { TaskEvent } from '#db/vocabulary/task.ts';
 import { holds } from '../../../auth/actor.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import { isBeyondLastPage, type Pagination } from '../../../ui/pagination.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../../ui/lists/pagination.schema.ts';
 import { recordRead } from '../../commands/record-read.server.ts';
 import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';

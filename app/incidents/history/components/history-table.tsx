@@ -1,8 +1,8 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { counted, type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { HistoryKind, HistoryRow } from '../commands/view-history.server.ts';
 import { historyKinds } from '../history-kinds.ts';
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { IncidentSheet } from '../../record/components/incident-sheet.tsx';
 import { ViewerBar } from '../../record/components/viewer-bar.tsx';
 import { ViewerFrame } from '../../record/components/viewer-frame.tsx';

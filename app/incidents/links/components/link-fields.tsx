@@ -1,8 +1,8 @@
 import { linkKindNames, linkKinds } from '#db/vocabulary/incident.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import { type FieldsOf, useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { Field, Select } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { type FieldsOf, useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import { linkInput } from '../link.schema.ts';
 
 export function LinkFields({ fields, autoFocus }: { fields: FieldsOf<typeof linkInput>; autoFocus?: boolean }) {

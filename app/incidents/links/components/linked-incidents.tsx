@@ -1,9 +1,9 @@
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import type { Display } from '../../../ui/format.ts';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { LinkedIncident } from '../queries/linked-incidents.server.ts';
 
 type LinkedIncidentsProps = {

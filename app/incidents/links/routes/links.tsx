@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorize } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormProblem } from '../../../ui/form-problem.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { viewerAt } from '../../close-to.server.ts';
 import { mayLink } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { type DragEvent, useState } from 'react';
 import { Button, IconButton, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { listColumns, type OfferedColumn } from '../list-columns.schema.ts';

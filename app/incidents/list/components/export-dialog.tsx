@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioGroup } from '../../../ui/fields/choice.tsx';
 import { counted } from '../../../ui/format.ts';
 import { useExport } from '../use-export.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { reviewStateNames } from '#db/vocabulary/review.ts';
 import { ReviewBadge, Severity, StatusBadge } from '../../../ui/badge.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { type Display, formatMoney } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import { addressLine } from '../../address-line.ts';
 import { defaultColumns, type ListColumn, listColumns, type Sort, sortParam } from '../list-columns.schema.ts';
 import type { ListedIncident } from '../listed-incident.ts';

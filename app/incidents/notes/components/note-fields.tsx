@@ -1,6 +1,6 @@
-import { Select, TextArea } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import type { FieldsOf } from '../../../ui/use-schema-form.ts';
+import { Select, TextArea } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import type { FieldsOf } from '../../../ui/forms/use-schema-form.ts';
 import type { NoteRecord } from '../../incident-record.ts';
 import type { noteInput } from '../note.schema.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { NoteRecord } from '../../incident-record.ts';
 import { noteInput } from '../note.schema.ts';
 import { CorrectedNote, NoteText } from './note-fields.tsx';

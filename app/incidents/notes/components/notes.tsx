@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import type { Display } from '../../../ui/format.ts';
 import type { NoteRecord } from '../../incident-record.ts';
 

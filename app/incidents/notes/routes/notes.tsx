@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { viewerAt } from '../../close-to.server.ts';
 import { addNote } from '../commands/add-note.server.ts';
 import { CorrectedNote, NoteText } from '../components/note-fields.tsx';

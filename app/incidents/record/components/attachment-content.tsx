@@ -3,7 +3,7 @@ import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
 import { PdfPages } from '../../../attachments/viewer/components/pdf-pages.tsx';
 import { WordDocument } from '../../../attachments/viewer/components/word-document.tsx';
 import { ZoomedPicture } from '../../../attachments/viewer/components/zoomed-picture.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
 import type { ViewedAttachment } from '../commands/view-attachment.server.ts';
 
 type AttachmentContentProps = {

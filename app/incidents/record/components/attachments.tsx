@@ -1,6 +1,6 @@
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import { pictureNotice } from '#db/vocabulary/picture-notice.ts';
-import { FileItem } from '../../../ui/file-item.tsx';
+import { FileItem } from '../../../ui/files/file-item.tsx';
 import type { IncidentRecord } from '../../incident-record.ts';
 
 type AttachmentsProps = {

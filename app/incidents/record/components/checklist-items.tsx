@@ -1,5 +1,5 @@
 import { checklistLimits } from '#db/vocabulary/checklist.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ChecklistItemRecord } from '../../incident-record.ts';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { counted, type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageContext } from '../../../ui/page-context.ts';
+import { PageContext } from '../../../ui/pages/page-context.ts';
 import { checklistState } from '../../checklist-state.ts';
 import type { ChecklistItemRecord } from '../../incident-record.ts';
 import type { LastClassChange } from '../../queries/last-class-change.server.ts';

@@ -1,7 +1,7 @@
 import { Severity } from '../../../ui/badge.tsx';
-import { DataList, Datum } from '../../../ui/data-list.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import type { Display } from '../../../ui/format.ts';
+import { DataList, Datum } from '../../../ui/lists/data-list.tsx';
 import { Path } from '../../../ui/path.tsx';
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx';
 import { addressLine } from '../../address-line.ts';

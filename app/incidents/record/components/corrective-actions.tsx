@@ -1,5 +1,5 @@
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
-import { DataList, Datum } from '../../../ui/data-list.tsx';
+import { DataList, Datum } from '../../../ui/lists/data-list.tsx';
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx';
 import type { CorrectiveActionRecord } from '../../incident-record.ts';
 import { correctiveActionDetails } from '../part-details.ts';

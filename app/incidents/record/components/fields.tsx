@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DataList, Datum } from '../../../ui/data-list.tsx';
+import { DataList, Datum } from '../../../ui/lists/data-list.tsx';
 import type { Detail } from '../part-details.ts';
 
 export function Fields({ of }: { of: Detail[] }) {

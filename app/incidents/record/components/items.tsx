@@ -1,6 +1,6 @@
 import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { formatMoney } from '../../../ui/format.ts';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { ItemRecord } from '../../incident-record.ts';
 import { itemDetails } from '../part-details.ts';
 

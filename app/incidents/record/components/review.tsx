@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { reviewActionNames } from '#db/vocabulary/review.ts';
 import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { ReviewBadge } from '../../../ui/badge.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { counted } from '../../../ui/format.ts';
 import type { ReviewEventRecord, ReviewRecord } from '../../incident-record.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { daysLeft } from '../../../ui/due-day.ts';
+import { daysLeft } from '../../../ui/dates/due-day.ts';
+import { Late } from '../../../ui/dates/late.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Late } from '../../../ui/late.tsx';
 import { byUrgency } from '../../by-urgency.ts';
 import { checklistState } from '../../checklist-state.ts';
 import type { ChecklistItemRecord, TaskRecord } from '../../incident-record.ts';

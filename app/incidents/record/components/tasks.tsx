@@ -1,10 +1,10 @@
 import { taskStateNames, taskStates } from '#db/vocabulary/task.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { daysLeft, dueWords } from '../../../ui/due-day.ts';
+import { daysLeft, dueWords } from '../../../ui/dates/due-day.ts';
+import { Late } from '../../../ui/dates/late.tsx';
 import { type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Late } from '../../../ui/late.tsx';
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx';
 import { byUrgency } from '../../by-urgency.ts';
 import type { TaskRecord } from '../../incident-record.ts';

@@ -4,7 +4,7 @@ import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageContext } from '../../../ui/page-context.ts';
+import { PageContext } from '../../../ui/pages/page-context.ts';
 import { Path } from '../../../ui/path.tsx';
 import { SectionExtras } from '../../../ui/section.tsx';
 import type { IncidentRecord } from '../../incident-record.ts';

@@ -1,7 +1,7 @@
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { TreeNode } from '../../../ui/tree.ts';
+import type { TreeNode } from '../../../ui/trees/tree.ts';
 
 export type LookupTree = {
   nodes: TreeNode[];

@@ -1,6 +1,6 @@
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Messages } from '../../../platform/form-errors.ts';
+import type { Messages } from '../../../platform/forms/form-errors.ts';
 import { canInvestigateSql } from '../can-investigate.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 

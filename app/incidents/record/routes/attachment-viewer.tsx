@@ -5,7 +5,7 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { closeTo } from '../../close-to.server.ts';
 import { viewAttachment } from '../commands/view-attachment.server.ts';
 import { AttachmentContent } from '../components/attachment-content.tsx';

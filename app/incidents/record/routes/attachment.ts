@@ -1,6 +1,6 @@
 import { readFile } from '../../../attachments/read-file.server.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { viewableAttachment } from '../queries/viewable-attachment.server.ts';
 
 export const loader = resourceRoute(async (args) => {

@@ -1,4 +1,4 @@
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { changeStream } from '../change-stream.server.ts';
 
 export const loader = resourceRoute(async (args) => {

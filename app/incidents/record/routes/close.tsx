@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { actionDialog } from '../../action-dialog.server.ts';
 import { openInWords } from '../../open-in-words.ts';
 import { EditedBy } from '../components/edited-by.tsx';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useMatches, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { closeTo } from '../../close-to.server.ts';
 import { viewIncident } from '../commands/view-incident.server.ts';
 import { Viewer } from '../components/viewer.tsx';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import { TextArea } from '../../../ui/field.tsx';
-import { fieldProps } from '../../../ui/field-props.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import { TextArea } from '../../../ui/fields/field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { actionDialog } from '../../action-dialog.server.ts';
 import { viewerAt } from '../../close-to.server.ts';
 import { ActionDialog } from '../../components/action-dialog.tsx';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Badge, Severity, StatusBadge } from '../../../ui/badge.tsx';
-import { DataList, Datum } from '../../../ui/data-list.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import { counted, type Display, formatDate } from '../../../ui/format.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import type { Pagination } from '../../../ui/pagination.schema.ts';
+import { DataList, Datum } from '../../../ui/lists/data-list.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import type { Pagination } from '../../../ui/lists/pagination.schema.ts';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { Involvement, Involvements, Owned } from '../involvement.ts';
 
 type RecordPageProps = {

@@ -2,7 +2,7 @@ import { runSql } from '#db/run-sql.ts';
 import { holds } from '../../../auth/actor.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Pagination } from '../../../ui/pagination.schema.ts';
+import type { Pagination } from '../../../ui/lists/pagination.schema.ts';
 import type { Involvements } from '../involvement.ts';
 import { involvementsSql } from '../involvements-sql.server.ts';
 

@@ -1,6 +1,6 @@
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Pagination } from '../../../ui/pagination.schema.ts';
+import type { Pagination } from '../../../ui/lists/pagination.schema.ts';
 import { involvements } from './involvements.server.ts';
 
 type KnownPerson = {

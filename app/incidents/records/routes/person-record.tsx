@@ -4,7 +4,7 @@ import { personRelations } from '#db/vocabulary/incident.ts';
 import { personFields } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import { paginationOf } from '../../../ui/pagination.schema.ts';
+import { paginationOf } from '../../../ui/lists/pagination.schema.ts';
 import { RecordPage } from '../components/record-page.tsx';
 import { personRecord } from '../queries/person-record.server.ts';
 

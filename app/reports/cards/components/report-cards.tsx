@@ -1,5 +1,5 @@
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/dates/date-time.tsx';
 import type { Display } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ReportCard } from '../queries/reports-page.server.ts';

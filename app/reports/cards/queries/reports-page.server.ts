@@ -5,7 +5,7 @@ import type { SavedAnalysisRow } from '../../../analysis/saved/saved-analysis-ro
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { defaultColumns } from '../../../incidents/list/list-columns.schema.ts';
-import { accountDisabled } from '../../../platform/error-texts.ts';
+import { accountDisabled } from '../../../platform/web/error-texts.ts';
 import { criteriaAsText } from '../../../search/criteria-words.ts';
 import { mayDeleteSaved, maySave, mayUpdateSaved } from '../../../search/policy.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';

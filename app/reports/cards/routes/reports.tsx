@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReportCards } from '../components/report-cards.tsx';
 import { reportsPage } from '../queries/reports-page.server.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react';
 import { ViewerFrame } from '../../../incidents/record/components/viewer-frame.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { counted } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageContext } from '../../../ui/page-context.ts';
+import { Empty } from '../../../ui/lists/empty.tsx';
+import { PageContext } from '../../../ui/pages/page-context.ts';
 
 /** `before`: how many printouts, of everybody, are made before this one. */
 type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number; before: number };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requestPrintout } from '../commands/request-printout.server.ts';
 import { PrintPage } from '../components/print-page.tsx';
 import waitingScript from '../print-waiting.client.js?raw';

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { reportProblem as problemLetter } from '../../../mail/letters/report-problem.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
 import { reportProblem } from '../queries/report-problem.server.ts';
 
 type Tools = Pick<Scope, 'em'> & {

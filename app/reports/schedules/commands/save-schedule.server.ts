@@ -3,7 +3,7 @@ import { ReportSchedule } from '#db/entities/report-schedule.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { ChangedMeanwhileError, formVersion, type Versioned } from '../../../platform/form-version.server.ts';
+import { ChangedMeanwhileError, formVersion, type Versioned } from '../../../platform/forms/form-version.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';

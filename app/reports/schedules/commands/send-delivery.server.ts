@@ -3,7 +3,7 @@ import { cleanName } from '../../../attachments/clean-name.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { scheduledReport } from '../../../mail/letters/scheduled-report.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
 import { counted } from '../../../ui/format.ts';
 import { mayRunReports } from '../../policy.ts';
 import { createReportPrintout } from '../../sheets/commands/create-report-printout.server.ts';

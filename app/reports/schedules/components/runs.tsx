@@ -1,8 +1,8 @@
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { type Clock, formatCount, formatDateTime } from '../../../ui/format.ts';
-import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { Empty } from '../../../ui/lists/empty.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import type { Delivery, Run } from '../queries/schedule-page.server.ts';
 import { type SentFormat, sentFormats } from '../schedule.schema.ts';
 

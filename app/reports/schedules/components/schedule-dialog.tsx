@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Checkbox, RadioGroup, Switch } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { type Option, Select } from '../../../ui/field.tsx';
-import { FieldNotes, LabelText } from '../../../ui/field-notes.tsx';
-import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Checkbox, RadioGroup, Switch } from '../../../ui/fields/choice.tsx';
+import { type Option, Select } from '../../../ui/fields/field.tsx';
+import { FieldNotes, LabelText } from '../../../ui/fields/field-notes.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { PersonToSendTo } from '../queries/people-to-send-to.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { formVersion } from '../../../platform/form-version.server.ts';
+import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { withVersion } from '../../../platform/form-version.server.ts';
-import { submit } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withVersion } from '../../../platform/forms/form-version.server.ts';
+import { submit } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { saveSchedule } from '../commands/save-schedule.server.ts';
 import { ScheduleDialog } from '../components/schedule-dialog.tsx';
 import { scheduleForm } from '../queries/schedule-form.server.ts';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readUnsubscribeForm } from '../../../platform/unsubscribe-form.server.ts';
+import { readUnsubscribeForm } from '../../../platform/forms/unsubscribe-form.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { MessagePage } from '../../../ui/message-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { UnsubscribeButton } from '../../../ui/unsubscribe-button.tsx';
+import { UnsubscribeButton } from '../../../ui/forms/unsubscribe-button.tsx';
+import { MessagePage } from '../../../ui/pages/message-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { changeSubscription } from '../commands/change-subscription.server.ts';
 import { subscription } from '../queries/subscription.server.ts';
 import { timingInWords } from '../timing-words.ts';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { pageNotExist } from '../../../platform/page-not-exist.ts';
-import { redirectWithToast } from '../../../platform/submit.server.ts';
-import { NoPage } from '../../../ui/no-page.tsx';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { redirectWithToast } from '../../../platform/forms/submit.server.ts';
+import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
+import { NoPage } from '../../../ui/pages/no-page.tsx';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { discardReportPrintout } from '../commands/discard-report-printout.server.ts';
 
 export const handle: PageHandle = { noScript: true };

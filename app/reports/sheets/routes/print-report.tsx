@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { BusinessRuleError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { formValues } from '../../../platform/form-values.ts';
-import { readForm } from '../../../platform/read-form.server.ts';
-import { runAction } from '../../../platform/submit.server.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
+import { formValues } from '../../../platform/forms/form-values.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import { runAction } from '../../../platform/forms/submit.server.ts';
+import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { PrintPage } from '../../printing/components/print-page.tsx';
 import waitingScript from '../../printing/print-waiting.client.js?raw';
 import { requestReportPrintout } from '../commands/request-report-printout.server.ts';

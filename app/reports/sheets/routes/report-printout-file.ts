@@ -1,6 +1,6 @@
 import { fileResponse } from '../../../attachments/file-response.server.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { reportPrintoutFile } from '../queries/report-printout-file.server.ts';
 
 export const loader = resourceRoute(async (args) => {

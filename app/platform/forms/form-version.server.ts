@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Conflict } from '../../ui/forms/form-version.tsx';
+import { sha256 } from '../seal.server.ts';
+
+/** Names the version of stored values that a form shows. */
+export type Versioned = { version?: string | undefined };
+
+/** Adds the hidden field `version` to the schema of a form that changes stored values. */
+export function withVersion<Schema extends z.ZodType>(schema: Schema) {
+  return schema.and(
+    z.object({
+      version: z
+        .unknown()
+        .optional()
+        .transform((value) => (typeof value === 'string' ? value : '')),
+    }),
+  );
+}
+
+/** Returns the version of stored values: a digest, because a row also changes for reasons that no form shows. */
+export function formVersion(stored: object): string {
+  const sorted = Object.entries(stored).sort(([one], [other]) => (one < other ? -1 : 1));
+  return sha256(JSON.stringify(sorted)).toString('base64url').slice(0, 22);
+}
+
+/** A form shows values that others have changed since; `submit` answers with both. */
+export class ChangedMeanwhileError extends BusinessRuleError {
+  readonly conflict: Conflict;
+
+  constructor(conflict: Conflict) {
+    super('Others changed this after you opened it. Compare the values, correct yours, and save again.');
+    this.name = 'ChangedMeanwhileError';
+    this.conflict = conflict;
+  }
+}

@@ -1,0 +1,56 @@
+import type { CsvQuestion } from '../../ui/forms/csv-question.tsx';
+import { guardedForm } from '../forms/form-values.ts';
+import { parseForm } from '../forms/parse-form.server.ts';
+import { type FileReading, fileReadings } from './file-readings.server.ts';
+import { withLineFeeds } from './line-ends.ts';
+
+/** Maximum size of a text file; a form may have four times as much. */
+const maxBytes = 1024 * 1024;
+
+/** The other fields as a form request, and the text of the file; what is wrong with the file is a message. */
+type TextFile = { form: Request; text: string; refusal: string | null; question: CsvQuestion | null };
+
+/**
+ * Reads a form with one text file, `file`, or with its text, `csv`, as the answer to a question has it. Throws a 400 or 413
+ * response when the form cannot be parsed.
+ */
+export async function readTextFile(request: Request): Promise<TextFile> {
+  const form = await parseForm(request);
+  const [file, answer] = [form.get('file'), form.get('csv')];
+  const readings: FileReading[] =
+    typeof answer === 'string'
+      ? [{ encoding: 'UTF-8', text: withLineFeeds(answer) }]
+      : file instanceof File && file.size <= maxBytes
+        ? fileReadings(await file.bytes())
+        : [];
+  const [first, second] = readings;
+  return {
+    form: new Request(request.url, { method: 'POST', body: guardedForm(form) }),
+    text: first?.text ?? '',
+    refusal: typeof answer === 'string' ? null : refusalOf(file, first?.text ?? ''),
+    question: first && second ? encodingQuestion(first, second) : null,
+  };
+}
+
+function refusalOf(file: FormDataEntryValue | null, text: string): string | null {
+  if (!(file instanceof File) || file.size === 0) return 'A file is required';
+  if (file.size > maxBytes) return 'The file is larger than 1 MB. Choose a smaller one.';
+  if (text.includes('\0')) return 'This is not a text file. Save it as “CSV UTF-8”.';
+  return null;
+}
+
+const maxLines = 5;
+
+function encodingQuestion(...readings: [FileReading, FileReading]): CsvQuestion {
+  const [lines, others] = readings.map(({ text }) => text.split(/\r\n|\r|\n/)) as [string[], string[]];
+  const different = lines.flatMap((line, at) => (line === others[at] ? [] : [at])).slice(0, maxLines);
+  return {
+    question:
+      'Which lines are spelled correctly? The file does not say how it was saved. If neither is, save it as “CSV UTF-8” and choose it again.',
+    answers: readings.map(({ encoding, text }, answer) => ({
+      label: `Saved on ${encoding}`,
+      lines: different.map((at) => [lines, others][answer]![at]!.slice(0, 200)),
+      csv: text,
+    })),
+  };
+}

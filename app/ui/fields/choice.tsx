@@ -1,0 +1,75 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import type { FieldFrame, Option } from './field.tsx';
+import { fieldId } from './field-id.ts';
+import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
+
+type ChoiceProps = { label: string } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>;
+
+export function Switch({ label, ...input }: ChoiceProps) {
+  return (
+    <label className="switch">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      <input {...input} type="checkbox" role="switch" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export function Checkbox({ label, type = 'checkbox', ...input }: ChoiceProps & { type?: 'checkbox' | 'radio' }) {
+  return (
+    <label className="tick">
+      <input {...input} type={type} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export function Switches({ legend, sub, children }: { legend: string; sub?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={sub ? 'sub' : undefined}>
+      <legend className={sub ? undefined : 'label'}>{legend}</legend>
+      <div className="switches">{children}</div>
+    </fieldset>
+  );
+}
+
+type RadioGroupProps = Omit<FieldFrame, 'label'> & {
+  legend: string;
+  options: Option[];
+  defaultValue?: string | null;
+  form?: string;
+  autoFocus?: boolean;
+};
+
+/** Shows two to four options. The first radio carries the id, so that the link of the error summary focuses it. */
+export function RadioGroup({ name, legend, options, defaultValue, form, autoFocus, ...field }: RadioGroupProps) {
+  const id = field.id ?? fieldId(name);
+  return (
+    <fieldset
+      className={classes('field', field.width, field.half && 'half')}
+      aria-describedby={ariaFor(id, field)['aria-describedby']}
+    >
+      <legend>
+        <LabelText label={legend} required={field.required} />
+      </legend>
+      <div className="seg">
+        {options.map(({ value, label, disabled }, at) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={at === 0 ? id : undefined}
+              {...{ name, value, form, disabled }}
+              required={field.required}
+              defaultChecked={value === defaultValue}
+              // biome-ignore lint/a11y/noAutofocus: a dialog focuses its first field
+              autoFocus={autoFocus && value === defaultValue}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={field.hint} errors={field.errors} />
+    </fieldset>
+  );
+}

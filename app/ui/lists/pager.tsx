@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { Button } from '../button.tsx';
+import { formatCount } from '../format.ts';
+import { Icon } from '../icon.tsx';
+
+type Place = {
+  page: number;
+  pageSize: number;
+  total: number;
+  capped?: boolean;
+};
+
+type PagerProps = Place & {
+  hrefFor: (page: number) => string;
+  /** The other query parameters, which the form for the page size keeps. */
+  params?: Iterable<readonly [string, string]>;
+};
+
+export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
+  const { page, pageSize, total, capped } = place;
+  if (total === 0) return null;
+  const last = Math.max(page, Math.ceil(total / pageSize));
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>{rangeOf(place)}</span>
+      <RowsPerPage pageSize={pageSize} params={params} />
+      <ol className="push">
+        <Edge icon="left" name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined} />
+        {pagesShown(page, last, capped).map((shown, at) =>
+          shown === null ? (
+            <li key={`gap${at}`}>
+              <span className="quiet">…</span>
+            </li>
+          ) : (
+            <li key={shown}>
+              <a href={hrefFor(shown)} aria-label={`Page ${shown}`} aria-current={shown === page ? 'page' : undefined}>
+                {shown}
+              </a>
+            </li>
+          ),
+        )}
+        <Edge icon="right" name="Next page" href={capped || page < last ? hrefFor(page + 1) : undefined} />
+      </ol>
+    </nav>
+  );
+}
+
+export function rangeOf({ page, pageSize, total, capped }: Place): string {
+  const end = capped ? page * pageSize : Math.min(page * pageSize, total);
+  const [first, last, all] = [(page - 1) * pageSize + 1, end, total].map(formatCount);
+  return `${first} to ${last} of ${capped ? 'more than ' : ''}${all}`;
+}
+
+/** Returns all page numbers up to 7 pages; of more, the ends and the neighbours of the page, with null for a gap. */
+export function pagesShown(page: number, last: number, capped = false): (number | null)[] {
+  const isShort = last <= 7;
+  const from = isShort ? 1 : Math.max(1, page - 2);
+  const to = isShort ? last : Math.min(last, page + 2);
+  const shown: (number | null)[] = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  if (from > 2) shown.unshift(null);
+  if (from > 1) shown.unshift(1);
+  if (to < last - 1 || (capped && to < last)) shown.push(null);
+  if (to < last && !capped) shown.push(last);
+  return shown;
+}
+
+function RowsPerPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {
+  const id = useId();
+  const keptParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
+  return (
+    <form className="row" method="get">
+      {keptParams.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id}>Rows</label>
+      <select className="select" id={id} name="psz" defaultValue={pageSize}>
+        <option>10</option>
+        <option>25</option>
+        <option>50</option>
+      </select>
+      <Button variant="quiet">Show</Button>
+    </form>
+  );
+}
+
+function Edge({ icon, name, href }: { icon: 'left' | 'right'; name: string; href?: string }) {
+  return (
+    <li className="edge">
+      {href === undefined ? (
+        <span className="quiet">
+          <Icon name={icon} />
+          <span className="sr">{name}</span>
+        </span>
+      ) : (
+        <a href={href} aria-label={name}>
+          <Icon name={icon} />
+        </a>
+      )}
+    </li>
+  );
+}
