@@ -6,11 +6,11 @@ import { importProblems } from './queries/import-problems.server.ts';
 const rowsOfPart = 1_000;
 
 /** Yields the rows that are not imported as CSV: as they were in the file, with what is wrong in a last column. */
-export async function* failedRowsFile(scope: Scope, { id, summary }: Import): AsyncGenerator<string> {
-  const columns = summary.columns ?? [];
+export async function* failedRowsFile(scope: Scope, row: Import): AsyncGenerator<string> {
+  const columns = row.summary.columns ?? [];
   yield csvLines([[...columns, 'Why it is not imported']], { isStart: true });
   for (let offset = 0; ; offset += rowsOfPart) {
-    const { rows } = await importProblems(scope, id, { column: null, limit: rowsOfPart, offset });
+    const { rows } = await importProblems(scope, row, { column: null, limit: rowsOfPart, offset });
     yield csvLines(
       rows.map(({ cells, errors }) => [
         ...columns.map((_, at) => cells[at] ?? ''),

@@ -68,6 +68,8 @@ export type Import = {
   keptIncidents: number;
   checked: ImportCheck;
   createUserName: string;
+  /** Whether the actor has uploaded it. */
+  isOwn: boolean;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;

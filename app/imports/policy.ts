@@ -1,5 +1,6 @@
 import { type Actor, holds } from '../auth/actor.ts';
-import { mayCreate } from '../incidents/policy.ts';
+import { mayCreate, mayUnlockPersons } from '../incidents/policy.ts';
+import type { Import } from './import-state.ts';
 
 /** Whether the user may see the imports of the account. */
 export function mayViewImports(actor: Actor) {
@@ -16,7 +17,12 @@ export function mayCreateFromRows(actor: Actor) {
   return mayImport(actor) && mayCreate(actor);
 }
 
-/** Whether the user may take an import back; of its incidents they may only delete those that `mayDelete` names. */
-export function mayUndoImport(actor: Actor) {
-  return mayImport(actor) && holds(actor, 'INCIDENT_DELETE');
+/** Whether the user may take an import back, whose incidents they must see. */
+export function mayUndoImport(actor: Actor, { isOwn }: Pick<Import, 'isOwn'>) {
+  return mayImport(actor) && holds(actor, 'INCIDENT_DELETE') && (isOwn || holds(actor, 'ALLINCIDENT_SEARCH'));
+}
+
+/** Whether the user sees private details of persons in the rows of the file. */
+export function mayReadPrivateCells(actor: Actor, { isOwn }: Pick<Import, 'isOwn'>) {
+  return isOwn || mayUnlockPersons(actor);
 }

@@ -69,6 +69,11 @@ function answerOf(
       response.on('error', () => {});
       sent.destroy();
     });
+    // an answer 101 changes the protocol, and Node then ends the request without a word
+    sent.on('upgrade', ({ statusCode }, socket) => {
+      resolve({ status: statusCode ?? 0 });
+      socket.destroy();
+    });
     sent.on('error', reject);
     sent.end(body);
   });

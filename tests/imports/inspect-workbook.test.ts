@@ -190,6 +190,13 @@ describe('a workbook that cannot be imported', () => {
     );
   });
 
+  test('has a tag without end, whatever stands in it', async () => {
+    const workbook = parts['xl/workbook.xml']!.toString();
+    const tag = `<x a="${'>'.repeat(70_000)}">`;
+    const file = zipped({ ...parts, 'xl/workbook.xml': workbook.replace('</workbook>', `${tag}</x></workbook>`) });
+    expect(await refusal(file)).toBe(damaged);
+  });
+
   test('declares entities that expand', async () => {
     const sheet = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${parts['xl/worksheets/sheet0.xml']}`;
     expect(await refusal(zipped({ ...parts, 'xl/worksheets/sheet0.xml': sheet }))).toBe(damaged);

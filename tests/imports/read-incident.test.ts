@@ -41,6 +41,7 @@ function read(rows: Row | Row[], context: Partial<ReadContext> = {}) {
 }
 
 describe('when an incident occurred', () => {
+  const dateOfReport = 'The date is that of the report: when it occurred is not known.';
   const occurred = (row: Row) => {
     const { incident, errors } = read(row);
     expect(errors).toEqual([]);
@@ -58,7 +59,7 @@ describe('when an incident occurred', () => {
     ],
     ['has no time', { occurredDate: '03/25/2014' }, ['2014-03-25', null, true, '']],
     ['has an unknown time', { occurredTime: 'Unknown' }, ['2014-03-25', null, true, '']],
-    ['is about a time', { occurredTime: 'approx. 2215' }, ['2014-03-25', '22:15', true, '']],
+    ['is about a time', { occurredTime: 'approx. 2215' }, ['2014-03-25', '22:15', true, 'Occurred about 22:15.']],
     ['has a time in words', { occurredTime: 'overnight' }, ['2014-03-25', null, true, 'Time: overnight.']],
     [
       'is a range over midnight, whose later end counts',
@@ -98,17 +99,17 @@ describe('when an incident occurred', () => {
     [
       'is a time whose day is that of the report',
       { occurredDate: '21:00', reportedDate: '03/25/2014', reportedTime: '22:15' },
-      ['2014-03-25', '21:00', true, 'The date is that of the report: when it occurred is not known.'],
+      ['2014-03-25', '21:00', true, `${dateOfReport}\n\nOccurred at 21:00.`],
     ],
     [
       'is a time on the evening before the report',
       { occurredDate: '23:40', reportedDate: '03/25/2014 01:30' },
-      ['2014-03-24', '23:40', true, 'The date is that of the report: when it occurred is not known.'],
+      ['2014-03-24', '23:40', true, `${dateOfReport}\n\nOccurred at 23:40.`],
     ],
     [
       'is not known, and the day of the report counts',
       { occurredDate: 'unknown', reportedDate: '03/25/2014 01:30' },
-      ['2014-03-25', null, true, 'The date is that of the report: when it occurred is not known.'],
+      ['2014-03-25', null, true, dateOfReport],
     ],
   ])('%s', (_, row, expected) => {
     expect(occurred(row)).toEqual(expected);
@@ -264,7 +265,7 @@ describe('money, status and number', () => {
     [{ status: 'CLEARED BY ARREST' }, true, 'Status: CLEARED BY ARREST.'],
     [{ status: 'Referred to Dean' }, false, 'Status: Referred to Dean.'],
     [{ status: 'Referred to Dean', closedDate: '2014-04-01' }, true, 'Status: Referred to Dean.'],
-    [{ status: '', closedDate: '2014-04-01' }, true, ''],
+    [{ status: '', closedDate: '2014-04-01 14:30' }, true, ''],
     [{ status: 'Open', closedDate: '2014-04-01' }, false, ''],
   ])('a status %o is closed: %s', (row, isClosed, summary) => {
     expect(read(row)).toMatchObject({ errors: [], incident: { isClosed, summary } });
@@ -407,5 +408,35 @@ describe('persons', () => {
     ],
   ])('with %o are refused', (row, message) => {
     expect(read({ 'person.1.name': 'Ana', ...row }).errors).toEqual([message]);
+  });
+});
+
+describe('rows with one number', () => {
+  const rows = (count: number, row: (at: number) => Row) =>
+    Array.from({ length: count }, (_, at) => ({ number: 'PENDING', ...row(at) }));
+
+  test('that are more than an incident has persons are refused, and read in no time', () => {
+    const { incident, errors } = read(rows(50_000, (at) => ({ 'person.1.name': `Ana ${at}` })));
+    expect(errors[0]).toMatch(/^number: 50000 rows have the same number, but an incident has at most 1000\./);
+    expect(incident.persons).toHaveLength(1);
+  });
+
+  test('may have each person and legal entity in several rows', () => {
+    const many = rows(1_000, (at) => ({ 'person.1.name': `Ana ${at % 10}`, legalEntity: `Acme ${at % 7}; ACME 0` }));
+    const { incident, errors } = read(many);
+    expect(errors).toEqual([]);
+    expect(incident.persons).toHaveLength(10);
+    expect(incident.legalEntities).toHaveLength(7);
+  });
+
+  test('are refused where they have more legal entities than an incident has', () => {
+    const { errors } = read(rows(600, (at) => ({ legalEntity: `Acme ${at}; Globex ${at}` })));
+    expect(errors).toEqual([
+      expect.stringMatching(/^number: There are 1200 legal entities, but an incident has at most 1000\./),
+    ]);
+  });
+
+  test('that differ everywhere show the first errors', () => {
+    expect(read(rows(1_000, (at) => ({ address: `${at} Main St` }))).errors).toHaveLength(50);
   });
 });

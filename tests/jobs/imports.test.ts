@@ -1,12 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { transaction } from '#app/auth/scope.server.ts';
 import { cancelImport } from '#app/imports/commands/cancel-import.server.ts';
+import { failImport } from '#app/imports/commands/fail-import.server.ts';
 import { readAgain } from '#app/imports/commands/read-again.server.ts';
 import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { undoImport } from '#app/imports/commands/undo-import.server.ts';
 import { mappingInput } from '#app/imports/import.schema.ts';
 import { importProblems } from '#app/imports/queries/import-problems.server.ts';
+import { importRow } from '#app/imports/queries/import-row.server.ts';
 import { LegalEntity } from '#db/entities/people.ts';
+import { ForbiddenError } from '#db/errors.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import { aCheckedImport, aDoneImport, afterWork, anUpload, csvOf } from '../support/imports.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
@@ -43,6 +47,10 @@ const incidentsOf = (id: string) =>
      where r.import_id = $1 order by r.row`,
     [id],
   );
+
+const noteSql = `
+insert into incident_note (account_id, id, incident_id, body) values (current_account(), uuidv7(), $1, 'Seen.')`;
+const waitingSql = `select from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`;
 
 describe('an import', () => {
   test('makes incidents of rows, closed with their date, with the old author as text', async () => {
@@ -115,7 +123,7 @@ describe('an import', () => {
     const rows = [aRow(), aRow({ 'Incident class': 'Nothing such' }), aRow({ 'Date occurred': '2021-02-31' })];
     const checked = await aCheckedImport(scope, csvOf(rows));
     expect(checked.checked).toMatchObject({ ready: 1, invalid: 2 });
-    const { rows: problems } = await importProblems(scope, checked.id, { column: null, limit: 10, offset: 0 });
+    const { rows: problems } = await importProblems(scope, checked, { column: null, limit: 10, offset: 0 });
     expect(problems.map(({ row, errors }) => [row, errors.map(({ column }) => column)])).toEqual([
       [3, [4]],
       [4, [1]],
@@ -229,10 +237,7 @@ describe('an import', () => {
     const rows = [aRow(), aRow(), aRow(), aRow({ 'Person 1 name': 'Ines Vale' }), aRow()];
     const { id } = await aDoneImport(scope, csvOf(rows));
     const [first, second, third] = await incidentsOf(id);
-    await em.execute(
-      `insert into incident_note (account_id, id, incident_id, body) values (current_account(), uuidv7(), $1, 'Seen.')`,
-      [first!.id],
-    );
+    await em.execute(noteSql, [first!.id]);
     await em.execute(
       `insert into incident_task (account_id, incident_id, title, assignee_user_id)
        values (current_account(), $1, 'Call the owner', $2)`,
@@ -254,6 +259,70 @@ describe('an import', () => {
     );
     expect(records.map((record) => record.transaction_type)).toEqual(['CREATE', 'IMPORT', 'UNDO']);
     expect(records.at(-1)!.object_data).toEqual({ deleted: 2, kept: 3 });
+  });
+
+  test('that is taken back while somebody adds a note to one of its incidents keeps that one', async () => {
+    const { id } = await aDoneImport(scope, csvOf([aRow(), aRow()]));
+    const [first] = await incidentsOf(id);
+    await undoImport(scope, id);
+    const noted = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    const noting = transaction(world.scopeFor(home.admin), async ({ em }) => {
+      await em.execute(noteSql, [first!.id]);
+      noted.resolve();
+      await committed.promise;
+    });
+    await noted.promise;
+    const taken = afterWork(scope, id);
+    await expect.poll(async () => (await em.execute<object[]>(waitingSql)).length).toBeGreaterThan(0);
+    committed.resolve();
+    await noting;
+    expect(await taken).toMatchObject({ state: 'UNDONE', createdRows: 2, keptIncidents: 1 });
+    expect((await incidentsOf(id)).map((incident) => incident.id)).toEqual([first!.id]);
+  });
+
+  test('is not taken back by somebody who may not see its incidents', async () => {
+    const done = await aDoneImport(scope, csvOf([aRow()]));
+    const other = world.scopeFor(await home.user('other-admin', 'ACCOUNT_ADMIN', 'INCIDENT_DELETE'));
+    await expect(undoImport(other, done.id)).rejects.toThrow(ForbiddenError);
+    expect((await importRow(scope, done.id)).state).toBe('DONE');
+  });
+
+  test('whose taking back was interrupted is taken back further, and makes nothing', async () => {
+    const { id } = await aDoneImport(scope, csvOf([aRow(), aRow()]));
+    await undoImport(scope, id);
+    await failImport(scope, id, 'Something went wrong on our side.');
+    const failed = { state: 'UNDONE', problem: 'Something went wrong on our side.', keptIncidents: 2 };
+    expect(await importRow(scope, id)).toMatchObject(failed);
+    await expect(runImport(scope, id, { sendsEmails: false })).rejects.toThrow('gone on meanwhile');
+    await undoImport(scope, id);
+    expect(await afterWork(scope, id)).toMatchObject({ state: 'UNDONE', problem: '', keptIncidents: 0 });
+  });
+
+  test('shows private details of persons to who uploaded it and to who may see them', async () => {
+    const wrong = aRow({
+      'Date occurred': '2021-02-31',
+      'Person 1 name': 'Ines Vale',
+      'Person 1 phone': '604 555 0100',
+    });
+    const bad = aRow({ 'Person 1 name': 'Ines Vale', 'Person 1 date of birth': 'in May' });
+    const checked = await aCheckedImport(scope, csvOf([wrong, bad]));
+    const shownTo = async (reader: typeof scope) => {
+      const row = await importRow(reader, checked.id);
+      return JSON.stringify(await importProblems(reader, row, { column: null, limit: 10, offset: 0 }));
+    };
+    const without = world.scopeFor(await home.user('without-privacy', 'ACCOUNT_ADMIN'));
+    const other = world.scopeFor(await home.user('with-privacy', 'ACCOUNT_ADMIN', 'PRIVACY_INFO_VIEW'));
+    for (const reader of [scope, other]) expect(await shownTo(reader)).toMatch(/604 555 0100.*in May/);
+    expect(await shownTo(without)).not.toMatch(/604 555 0100|in May/);
+    expect(await shownTo(without)).toContain('You do not have permission to see private details');
+  });
+
+  test('is not run again when its file is no longer kept', async () => {
+    const { id } = await aDoneImport(scope, csvOf([aRow(), aRow({ 'Date occurred': '2021-02-31' })]));
+    await em.execute('update incident_import set file_id = null where id = $1', [id]);
+    await expect(runImport(scope, id, { sendsEmails: false })).rejects.toThrow('Upload it again');
+    expect(await importRow(scope, id)).toMatchObject({ state: 'DONE', failedRows: 1 });
   });
 
   test('keeps the columns of the one who saved first, and shows both to the second', async () => {

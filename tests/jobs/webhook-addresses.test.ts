@@ -28,6 +28,21 @@ function resolver(...addresses: string[]) {
   return { lookup, asked };
 }
 
+test('a receiver that changes the protocol has answered 101, and is left', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write('HTTP/1.1 101 Go on\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const left = new Promise<void>((resolve) =>
+    server.once('connection', (socket) => socket.once('close', () => resolve())),
+  );
+  expect(await post(`http://127.0.0.1:${port}/`, { loopbackPort: port })).toMatchObject({ status: 101, problem: null });
+  await left;
+  server.close();
+});
+
 describe('an event goes to no address inside a network', () => {
   test.each([
     ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '192.0.2.1'],

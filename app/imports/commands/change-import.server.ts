@@ -34,7 +34,7 @@ export async function changeImport(scope: Scope, id: string | undefined, { from,
 const lockSql = 'select 1 from incident_import where account_id = current_account() and id = $1 for update';
 
 const stateSql = `
-update incident_import set state = $2, version = version + 1,
+update incident_import set state = $2, version = version + 1, problem = '',
   started_at = case when $3 then $4::timestamptz else started_at end,
   finished_at = case when $3 then null else $4::timestamptz end
 where account_id = current_account() and id = $1`;

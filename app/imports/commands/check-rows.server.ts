@@ -51,7 +51,7 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
     fields: [...fields],
     persons: newAndKnown(names.persons, known.persons),
     legalEntities: newAndKnown(names.legalEntities, known.legalEntities),
-    unknown: { class: [...unknown.class].slice(0, mostUnknown), location: [...unknown.location].slice(0, mostUnknown) },
+    unknown: { class: [...unknown.class], location: [...unknown.location] },
   };
   await em.execute(doneSql, [id, JSON.stringify(checked)]);
 
@@ -82,7 +82,7 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
     const nodes = target === 'class' ? lists.classes : lists.locations;
     const id = target === 'class' ? incident.classId : incident.locationId;
     // a name of several entries, or of a class with others below it, is in the list already
-    return id === null && value !== '' && matchNode(value, nodes, lists.translations[target]) === null;
+    return id === null && unknown[target].has(value) && matchNode(value, nodes, lists.translations[target]) === null;
   }
 }
 
@@ -96,9 +96,11 @@ function newAndKnown(names: ReadonlySet<string>, known: KnownIds) {
   return { new: names.size - found, known: found };
 }
 
+/** So many values that are in no list are kept and can be added; rows with others have errors. */
 const mostUnknown = 500;
 
 function add(counts: Map<string, number>, value: string) {
+  if (counts.size === mostUnknown && !counts.has(value)) return;
   counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 

@@ -41,7 +41,7 @@ async function profilesOf(bytes: Buffer, { format, columns }: FileSummary, targe
     for (const [at, cell] of cells.slice(0, columns.length).entries()) {
       if (cell === '') continue;
       filled[at]! += 1;
-      if (/Date$/.test(targets[at]!)) dates.add(cell);
+      if (/Date$|dateOfBirth$|occurredTo/.test(targets[at]!)) dates.add(cell);
       longest[at] = Math.max(longest[at]!, cell.length);
       const values = counts[at];
       if (!values) continue;

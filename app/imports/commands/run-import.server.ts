@@ -1,3 +1,4 @@
+import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayCreateFromRows } from '../policy.ts';
@@ -16,7 +17,8 @@ export async function runImport(
   await changeImport(scope, id, {
     from: ['CHECKED', 'CANCELLED', 'FAILED', 'DONE'],
     to: 'RUNNING',
-    async before({ em }, { state }) {
+    async before({ em }, { state, hasFile }) {
+      if (!hasFile) throw new BusinessRuleError('The file is no longer kept. Upload it again.');
       if (state === 'CHECKED') await em.execute(emailsSql, [id, sendsEmails]);
       if (state !== 'CHECKED' && state !== 'DONE') return;
       await em.execute(forgetSql, [id]);

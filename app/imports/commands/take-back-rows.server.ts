@@ -3,7 +3,8 @@ import { Incident } from '#db/entities/incident.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { recordChanges } from '../../incidents/commands/record-changes.server.ts';
 import { mayDelete } from '../../incidents/policy.ts';
-import type { Import } from '../import-state.ts';
+import { type Import, undoHours } from '../import-state.ts';
+import { keptIncidentsSql } from '../kept-incidents-sql.ts';
 import { importRow } from '../queries/import-row.server.ts';
 
 const rowsOfBatch = 100;
@@ -37,7 +38,9 @@ async function takeBackBatch(scope: Scope, importId: string, after: number): Pro
     const { em, actor } = scope;
     const going = await em.execute<object[]>(lockSql, [importId]);
     if (going.length === 0) return null;
-    const rows = await em.execute<CreatedRow[]>(rowsSql, [importId, after, rowsOfBatch]);
+    // nobody saves one of them, or adds a note, a task or a link to it, until they are deleted
+    await em.execute(incidentsLockSql, [importId, after, rowsOfBatch]);
+    const rows = await em.execute<CreatedRow[]>(rowsSql, [importId, after, rowsOfBatch, scope.now()]);
     const last = rows.at(-1);
     if (!last) return null;
     const untouched = rows.filter(({ isUntouched }) => isUntouched).map(({ incidentId }) => incidentId);
@@ -66,11 +69,20 @@ type CreatedRow = {
 const lockSql = `
 select 1 from incident_import where account_id = current_account() and id = $1 and state = 'UNDOING' for update`;
 
+const batchSql = `
+from incident_import_row r
+where r.account_id = current_account() and r.import_id = $1 and r.row > $2 and r.result = 'CREATED'
+order by r.row limit $3`;
+
+const incidentsLockSql = `
+select 1 from incident where account_id = current_account()
+  and id = any (array(select r.created_incident_id ${batchSql})) order by id for update`;
+
 const rowsSql = `
 select r.row, r.created_incident_id as "incidentId", to_jsonb(r.person_ids) as "personIds",
   to_jsonb(r.legal_entity_ids) as "legalEntityIds",
   exists (select from incident i where i.account_id = r.account_id and i.id = r.created_incident_id
-    and i.version = r.incident_version and not i.locked
+    and i.version = r.incident_version and not i.locked and i.created_at > $4::timestamptz - interval '${undoHours} hours'
     and not exists (select from incident_note n where n.account_id = i.account_id and n.incident_id = i.id)
     and not exists (select from incident_link l where l.account_id = i.account_id
       and i.id in (l.incident_id, l.linked_incident_id))
@@ -78,10 +90,7 @@ select r.row, r.created_incident_id as "incidentId", to_jsonb(r.person_ids) as "
     and not exists (select from incident_checklist_item c where c.account_id = i.account_id and c.incident_id = i.id
       and c.ticked_at is not null)
     and not exists (select from review_comment v where v.account_id = i.account_id and v.incident_id = i.id)
-    and not exists (select from draft d where d.account_id = i.account_id and d.incident_id = i.id)) as "isUntouched"
-from incident_import_row r
-where r.account_id = current_account() and r.import_id = $1 and r.row > $2 and r.result = 'CREATED'
-order by r.row limit $3`;
+    and not exists (select from draft d where d.account_id = i.account_id and d.incident_id = i.id)) as "isUntouched" ${batchSql}`;
 
 /** SQL: removes those of the persons or legal entities that neither an incident nor a draft has. */
 const unusedSql = (table: 'person' | 'legal_entity') => `
@@ -94,9 +103,7 @@ const personsSql = unusedSql('person');
 const legalEntitiesSql = unusedSql('legal_entity');
 
 const countSql = `
-update incident_import i set done_rows = i.done_rows + $2, kept_incidents = (
-  select count(*) from incident_import_row r join incident n on n.account_id = r.account_id and n.id = r.created_incident_id
-  where r.account_id = i.account_id and r.import_id = i.id and r.result = 'CREATED')
+update incident_import i set done_rows = i.done_rows + $2, kept_incidents = ${keptIncidentsSql}
 where i.account_id = current_account() and i.id = $1`;
 
 const doneSql = `

@@ -7,11 +7,11 @@ import { changeImport } from './change-import.server.ts';
 
 /** Has the incidents of an import deleted that nobody has touched since. */
 export async function undoImport(scope: Scope, id: string | undefined): Promise<void> {
-  authorize(mayUndoImport(scope.actor));
   await changeImport(scope, id, {
-    from: ['DONE', 'CANCELLED', 'FAILED'],
+    from: ['DONE', 'CANCELLED', 'FAILED', 'UNDONE'],
     to: 'UNDOING',
     async before(scope, row) {
+      authorize(mayUndoImport(scope.actor, row));
       if (row.createdRows === 0) throw new BusinessRuleError('The import has made no incidents.');
       if (!isUndoable(row, scope.now())) {
         throw new BusinessRuleError('An import can be taken back within 24 hours after it ended.');

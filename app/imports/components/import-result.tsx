@@ -16,23 +16,25 @@ type ImportResultProps = {
 
 /** Shows the result of an import that has ended, with the ways to go on, to try again and to take it back. */
 export function ImportResult({ result, canUndo, mayRun, maySearch, display }: ImportResultProps) {
-  const { id, fileName, state, problem, createdRows, failedRows, skippedRows, keptIncidents, finishedAt } = result;
+  const { id, fileName, state, problem, createdRows, failedRows, skippedRows, keptIncidents, finishedAt, hasFile } =
+    result;
   const at = `/administration/import/${id}`;
   const isUndone = state === 'UNDONE';
-  const again = state === 'DONE' ? failedRows > 0 && 'Try the failed rows again' : !isUndone && 'Go on';
+  const again =
+    state === 'DONE' ? failedRows > 0 && hasFile && 'Try the failed rows again' : !isUndone && hasFile && 'Go on';
   const when = finishedAt && `, ${formatDateTime(finishedAt, display)}`;
   return (
     <div className="stack">
       <h3>{state === 'DONE' ? 'Imported' : stateNames[state]}</h3>
       <p className="quiet">{`${fileName}${when ?? ''}, by ${result.createUserName}`}</p>
-      {problem && state === 'FAILED' && <p className="alert">{problem}</p>}
+      {problem && <p className="alert">{problem}</p>}
       <Tally
         counts={[
           isUndone
             ? { count: createdRows - keptIncidents, words: 'incidents are deleted again', icon: 'done' }
             : { count: createdRows, words: 'incidents', icon: 'done' },
           isUndone
-            ? { count: keptIncidents, words: 'stay, because somebody has changed them' }
+            ? { count: keptIncidents, words: 'stay: changed since, or older than a day' }
             : { count: failedRows, words: 'rows failed', ...(failedRows > 0 && { icon: 'bad' as const, isBad: true }) },
           { count: skippedRows, words: 'skipped, imported before' },
         ]}

@@ -1,5 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import type { RowError } from '../import-state.ts';
+import { hiddenColumns } from '../hidden-columns.ts';
+import type { Import, RowError } from '../import-state.ts';
 
 export type ProblemRow = { row: number; cells: string[]; errors: RowError[] };
 
@@ -12,8 +13,8 @@ type Asked = {
 
 /** Returns rows that are not imported, in the order of the file, and how many there are. */
 export async function importProblems(
-  { em }: Pick<Scope, 'em'>,
-  id: string,
+  { em, actor }: Pick<Scope, 'em' | 'actor'>,
+  { id, ...row }: Pick<Import, 'id' | 'isOwn' | 'mapping'>,
   { column, limit, offset }: Asked,
 ): Promise<{ rows: ProblemRow[]; total: number }> {
   const [rows, [{ total }]] = await Promise.all([
@@ -25,8 +26,18 @@ export async function importProblems(
     ]),
     em.execute<[{ total: number }]>(`select count(*)::int as total ${fromSql}`, [id, column]),
   ]);
-  return { rows, total };
+  const hidden = new Set<number | null>(hiddenColumns(actor, row));
+  if (hidden.size === 0) return { rows, total };
+  const shown = rows.map(({ row, cells, errors }) => ({
+    row,
+    cells: cells.map((cell, at) => (hidden.has(at) ? '' : cell)),
+    // a message quotes the cell
+    errors: errors.map((error) => (hidden.has(error.column) ? { ...error, message: hiddenMessage } : error)),
+  }));
+  return { rows: shown, total };
 }
+
+const hiddenMessage = 'Something is wrong here. You do not have permission to see private details of persons.';
 
 const fromSql = `
 from incident_import_row where account_id = current_account() and import_id = $1 and result in ('INVALID', 'FAILED')

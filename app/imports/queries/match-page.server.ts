@@ -4,6 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { clip, counted, formatCount } from '../../ui/format.ts';
 import type { ColumnChoice } from '../column-choice.ts';
 import { doubtfulEncodings } from '../encodings.ts';
+import { hiddenColumns } from '../hidden-columns.ts';
 import type { Import } from '../import-state.ts';
 import type { Target } from '../reading/contract.ts';
 import { leavesOf } from '../reading/match-node.ts';
@@ -16,9 +17,15 @@ export async function matchPage(scope: Scope, row: Import) {
   const lists = await importLists(scope);
   const unknown = unknownValues(row, lists);
   const { summary, mapping } = row;
+  const hidden = hiddenColumns(scope.actor, row);
   const columns = summary.columns.map((name, at): ColumnChoice => {
     const target = mapping.targets?.[at] ?? 'ignore';
-    return { name, samples: samplesOf(row, at), target, finding: findingOf(row, at, target, unknown) };
+    return {
+      name,
+      samples: hidden.includes(at) ? 'Hidden' : samplesOf(row, at),
+      target,
+      finding: findingOf(row, at, target, unknown),
+    };
   });
   return {
     columns,

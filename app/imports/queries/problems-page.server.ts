@@ -14,7 +14,7 @@ export async function problemsPage(scope: Scope, row: Import, { searchParams, pl
   const asked = searchParams.get('column');
   const column = asked !== null && /^-?\d{1,3}$/.test(asked) ? Number(asked) : null;
   const { page, pageSize } = place;
-  const problems = await importProblems(scope, row.id, { column, limit: pageSize, offset: (page - 1) * pageSize });
+  const problems = await importProblems(scope, row, { column, limit: pageSize, offset: (page - 1) * pageSize });
   const { columns, fields } = columnsOf(row, problems.rows);
   const params = [...searchParams].filter(([name]) => name === 'column' || name === 'psz');
   return { ...problems, column, page, pageSize, columns, fields, params };

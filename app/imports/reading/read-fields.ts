@@ -13,12 +13,12 @@ export function readClass(row: RowCells): Pick<ImportedIncident, 'classId' | 'cl
   const column = cells.at(-1)?.column ?? row.columnOf('class');
   const className = namesIn(cells);
   const { classes, translations } = row.context;
-  if (className === '') {
-    row.fail(column, "'What' is required. Enter the incident class.");
-    return { classId: null, className };
-  }
-  const last = cells.at(-1)!.text;
+  const last = cells.at(-1)?.text ?? '';
   const match = matchNode(className, classes, translations.class) ?? matchNode(last, classes, translations.class);
+  if (className === '' || (match === null && cells.every(({ text }) => isUnknown(text)))) {
+    row.fail(column, "'What' is required. Enter the incident class.");
+    return { classId: null, className: '' };
+  }
   if (match === null) {
     row.fail(column, `“${className}” is not in your classes. Choose a class for it under Match columns.`);
   } else if ('several' in match) {
@@ -117,5 +117,4 @@ export function readLegalEntities(row: RowCells): string[] {
 }
 
 /** Returns each name once, in its first spelling. */
-export const uniqueNames = (names: string[]) =>
-  names.filter((name, at) => names.findIndex((other) => foldText(other) === foldText(name)) === at);
+export const uniqueNames = (names: string[]) => [...Map.groupBy(names, foldText).values()].map(([first]) => first!);

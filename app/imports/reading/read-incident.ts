@@ -1,10 +1,10 @@
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
-import { maxExternalId } from '#db/vocabulary/limits.ts';
+import { maxExternalId, maxParts } from '#db/vocabulary/limits.ts';
 import type { CellError, ImportedIncident, ReadCell, ReadContext, Target } from './contract.ts';
 import { narrative } from './narrative.ts';
 import { readClass, readLegalEntities, readLoss, readPlace, readStatus, uniqueNames } from './read-fields.ts';
 import { readPersons } from './read-persons.ts';
-import { readDay, readOccurred, readReported } from './read-times.ts';
+import { readMomentIn, readOccurred, readReported } from './read-times.ts';
 import { RowCells, tooLong } from './row-cells.ts';
 
 type Row = { line: number; cells: string[] };
@@ -20,7 +20,7 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
   const row = new RowCells(first?.cells ?? [], context);
   const reported = readReported(row);
   const occurred = readOccurred(row, reported);
-  const closedDate = readDay(row, 'closedDate');
+  const closedDate = readMomentIn(row, 'closedDate');
   const incident: ImportedIncident = {
     externalId: readNumber(row),
     occurredDate: occurred.date,
@@ -40,8 +40,16 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
     legalEntities: readLegalEntities(row),
   };
   checkWidth(row);
-  for (const other of others) addRow(row, incident, first!.line, other);
-  const texts = [row, ...others.map(({ cells }) => new RowCells(cells, context))];
+  if (rows.length <= maxParts) addRows(row, incident, { first: first!.line, others });
+  else row.fail(numberColumn(row), `${rows.length} rows have the same number, but ${mostInOne}`);
+  for (const [part, name] of [
+    ['persons', 'persons'],
+    ['legalEntities', 'legal entities'],
+  ] as const) {
+    if (incident[part].length > maxParts)
+      row.fail(numberColumn(row), `There are ${incident[part].length} ${name}, but ${mostInOne}`);
+  }
+  const texts = [row, ...others.slice(0, maxParts).map(({ cells }) => new RowCells(cells, context))];
   incident.summary = [...textsOf(texts, 'summary'), ...new Set(row.remarks)].join('\n\n');
   incident.details = textsOf(texts, 'details').join('\n\n');
   for (const target of ['summary', 'details'] as const) {
@@ -49,10 +57,15 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
     if (length > maxRichTextCharacters)
       row.fail(row.columnOf(target), tooLong(incident[target], maxRichTextCharacters));
   }
-  return { incident, errors: row.errors, made: row.made };
+  // each row of the incident is shown with them
+  return { incident, errors: row.errors.slice(0, mostErrors), made: row.made };
 }
 
 const longestAuthor = 200;
+const mostErrors = 50;
+const mostInOne = `an incident has at most ${maxParts}. Divide them among several numbers.`;
+
+const numberColumn = (row: RowCells) => Math.max(row.columnOf('externalId'), row.columnOf('number'));
 
 /** The id in the other program counts before the number; the summary keeps a number that is something else. */
 function readNumber(row: RowCells): string | null {
@@ -76,18 +89,29 @@ function checkWidth(row: RowCells) {
   );
 }
 
-/**
- * Adds the persons and legal entities of a further row with the same number. What it says otherwise must be the same, or be
- * left empty.
- */
-function addRow(row: RowCells, incident: ImportedIncident, firstLine: number, { line, cells }: Row) {
-  const other = new RowCells(cells, row.context);
-  checkWidth(other);
-  for (const person of readPersons(other, incident.occurredDate)) {
-    const isThere = incident.persons.some((each) => JSON.stringify(each) === JSON.stringify(person));
-    if (!isThere) incident.persons.push(person);
+/** Adds the persons and legal entities of the further rows with the same number, each once. */
+function addRows(row: RowCells, incident: ImportedIncident, { first, others }: { first: number; others: Row[] }) {
+  const persons = new Set(incident.persons.map((person) => JSON.stringify(person)));
+  const names = [...incident.legalEntities];
+  for (const each of others) {
+    const other = new RowCells(each.cells, row.context);
+    for (const person of readPersons(other, incident.occurredDate)) {
+      const key = JSON.stringify(person);
+      if (!persons.has(key)) incident.persons.push(person);
+      persons.add(key);
+    }
+    names.push(...readLegalEntities(other));
+    checkWidth(other);
+    checkSame(row, first, { other, line: each.line });
+    row.errors.push(...other.errors);
+    row.made.push(...other.made);
   }
-  incident.legalEntities = uniqueNames([...incident.legalEntities, ...readLegalEntities(other)]);
+  incident.legalEntities = uniqueNames(names);
+}
+
+/** Refuses what a further row says otherwise: it must be the same, or be left empty. */
+function checkSame(row: RowCells, firstLine: number, { other, line }: { other: RowCells; line: number }) {
+  const { cells } = other;
   for (const [column, target] of row.context.mapping.targets.entries()) {
     const text = cells[column] ?? '';
     if (text === '' || text === row.cells[column] || isOfItsOwn(target)) continue;
@@ -96,8 +120,6 @@ function addRow(row: RowCells, incident: ImportedIncident, firstLine: number, { 
       `Row ${line} says “${text}”, but row ${firstLine} with the same number does not. Make them equal, or change the number.`,
     );
   }
-  row.errors.push(...other.errors);
-  row.made.push(...other.made);
 }
 
 const isOfItsOwn = (target: Target) => ownTargets.includes(target) || target.startsWith('person.');

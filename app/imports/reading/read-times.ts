@@ -22,14 +22,18 @@ export function readReported(row: RowCells): Reported {
   return reported;
 }
 
-/** Returns the day of the last moment of a cell, or null. */
-export function readDay(row: RowCells, target: Target): string | null {
+/** Returns the last moment of a cell as 2014-03-25 or 2014-03-25 22:15, or null. */
+export function readMomentIn(row: RowCells, target: Target): string | null {
   const read = readCell(row, target, noDate);
   if (!read) return null;
-  const date = (read.span.end ?? read.span.start).date;
-  if (!date) row.fail(read.cell.column, noDate(read.cell.text));
-  else row.say(read.cell.column, read.cell.text, date);
-  return date;
+  const { date, time } = read.span.end ?? read.span.start;
+  if (!date) {
+    row.fail(read.cell.column, noDate(read.cell.text));
+    return null;
+  }
+  const moment = time ? `${date} ${time}` : date;
+  row.say(read.cell.column, read.cell.text, moment);
+  return moment;
 }
 
 /**
@@ -55,8 +59,11 @@ export function readOccurred(row: RowCells, reported: Reported): Occurred {
   const end = endOf(parts, start as Day);
   const later = end && isBefore(start as Day, end) ? end : (start as Day);
   if (end) row.remarks.push(`Occurred ${rangeWords(...inOrder(start as Day, end))}.`);
-  const isUncertain =
-    end !== null || later.time === null || isOfReport || read.some((each) => each?.span.isApproximate);
+  const isApproximate = read.some((each) => each?.span.isApproximate);
+  const isUncertain = end !== null || later.time === null || isOfReport || isApproximate;
+  // an incident has no time that is uncertain
+  if (!end && isUncertain && later.time !== null)
+    row.remarks.push(`Occurred ${isApproximate ? 'about' : 'at'} ${later.time}.`);
   const occurred = { date: later.date, time: later.time, isUncertain };
   sayMoment(row, read, occurred, isUncertain ? ', uncertain' : '');
   checkTimes(row, occurred, reported);

@@ -44,7 +44,7 @@ export class XmlReader {
   #readMarkup(xml: string, at: number): number | 'unfinished' | 'refused' {
     if (xml[at + 1] === '!' || xml[at + 1] === '?') return this.#readSpecial(xml, at);
     const close = endOfTag(xml, at);
-    if (close < 0) return 'unfinished';
+    if (typeof close === 'string') return close;
     if (xml[at + 1] === '/') {
       this.#handler.onClose(localName(xml.slice(at + 2, close).trim()));
       return close + 1;
@@ -86,22 +86,18 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Returns the position of the `>` that ends a tag and stands in no quotes, or -1. */
-function endOfTag(xml: string, at: number): number {
-  let close = xml.indexOf('>', at);
-  while (close >= 0 && isInQuotes(xml, at, close)) close = xml.indexOf('>', close + 1);
-  return close;
-}
-
-function isInQuotes(xml: string, start: number, end: number): boolean {
+/** Returns the position of the `>` that ends a tag and stands in no quotes. */
+function endOfTag(xml: string, start: number): number | 'unfinished' | 'refused' {
   let quote = '';
-  for (let at = start; at < end; at += 1) {
+  for (let at = start; at < xml.length; at += 1) {
+    if (at - start > longestTag) return 'refused';
     const sign = xml[at]!;
-    if (quote === '') {
-      if (sign === '"' || sign === "'") quote = sign;
-    } else if (sign === quote) quote = '';
+    if (quote !== '') {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '>') return at;
   }
-  return quote !== '';
+  return 'unfinished';
 }
 
 /** Returns where a text ends that may go on in the next piece: before a half entity. */

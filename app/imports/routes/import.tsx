@@ -20,7 +20,7 @@ const states: ImportState[] = ['READING', 'REFUSED', 'RUNNING', 'CANCELLED', 'FA
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, row } = await importSection(args, states);
   const { summary: _, mapping: __, checked: ___, ...result } = row;
-  const canUndo = isUndoable(row, scope.now()) && mayUndoImport(scope.actor);
+  const canUndo = isUndoable(row, scope.now()) && mayUndoImport(scope.actor, row);
   return {
     result,
     canUndo,

@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, row } = await importSection(args, ['DONE', 'CANCELLED', 'FAILED']);
-  authorize(mayUndoImport(scope.actor));
+  const { scope, row } = await importSection(args, ['DONE', 'CANCELLED', 'FAILED', 'UNDONE']);
+  authorize(mayUndoImport(scope.actor, row));
   const { id, fileName, createdRows } = row;
   return { id, fileName, createdRows };
 }

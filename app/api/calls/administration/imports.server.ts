@@ -88,7 +88,7 @@ const shape = z
 
 const utc = (time: string) => new Date(time).toISOString();
 
-function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version: ___, ...row }: Import) {
+function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version: ___, isOwn: ____, ...row }: Import) {
   const values = (found: [value: string, rows: number][]) => found.map(([value, rows]) => ({ value, rows }));
   return {
     ...row,
@@ -332,9 +332,9 @@ const errors = call({
   output: listOf(row),
   async run({ scope, params, query, linkTo }) {
     const asked = pageOf(query);
-    const { id } = await importRow(scope, params.id);
+    const row = await importRow(scope, params.id);
     const offset = (asked.page - 1) * asked.pageSize;
-    const { rows } = await importProblems(scope, id, { column: null, limit: asked.pageSize + 1, offset });
+    const { rows } = await importProblems(scope, row, { column: null, limit: asked.pageSize + 1, offset });
     return pageAnswer(rows, asked, linkTo);
   },
 });
