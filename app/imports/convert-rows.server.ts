@@ -4,7 +4,7 @@ import type { Known } from './name-key.ts';
 import { addKnownLegalEntities } from './queries/add-known-legal-entities.server.ts';
 import { addKnownPersons } from './queries/add-known-persons.server.ts';
 import type { ImportLists } from './queries/import-lists.server.ts';
-import type { ImportedIncident, Target } from './reading/contract.ts';
+import type { ImportedIncident, ReadCell, Target } from './reading/contract.ts';
 import { readIncident } from './reading/read-incident.ts';
 import type { RowGroup } from './row-groups.ts';
 import { type Converted, toNewIncident } from './to-new-incident.server.ts';
@@ -16,6 +16,8 @@ export type ConvertedRow = {
   read: ImportedIncident;
   incident: Extract<Converted, { incident: object }>['incident'] | null;
   errors: RowError[];
+  /** The cells that became something else than they say. */
+  made: ReadCell[];
 };
 
 /** Returns what becomes of the rows of each incident, with what is wrong at the column where it is. */
@@ -42,12 +44,12 @@ export async function convertRows(
     now: scope.now(),
     personTypes: lists.personTypes,
   };
-  return all.map(({ rows, incident: read, errors }) => {
+  return all.map(({ rows, incident: read, errors, made }) => {
     const found: RowError[] = [...errors];
     const converted = toNewIncident(read, given);
     if ('errors' in converted) found.push(...columnErrors(converted.errors, mapping.targets, found));
     const incident = found.length === 0 && 'incident' in converted ? converted.incident : null;
-    return { line: rows[0]!.line, rows, read, incident, errors: found };
+    return { line: rows[0]!.line, rows, read, incident, errors: found, made };
   });
 }
 

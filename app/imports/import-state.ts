@@ -44,9 +44,13 @@ export type ImportCheck = {
   persons: { new: number; known: number };
   /** Missing where an earlier version of the product has checked the file. */
   legalEntities?: { new: number; known: number };
+  /** By column in how many rows a cell became something else than it says, with the first ones; missing as above. */
+  made?: MadeCells[];
   /** Values that are not in the lists, with how many rows have each. */
   unknown: { class: [value: string, rows: number][]; location: [value: string, rows: number][] };
 };
+
+export type MadeCells = { column: number; rows: number; examples: { from: string; to: string }[] };
 
 export type RowError = { column: number | null; message: string };
 

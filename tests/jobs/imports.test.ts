@@ -119,6 +119,20 @@ describe('an import', () => {
     expect(await afterWork(scope, again.id)).toMatchObject({ createdRows: 1, skippedRows: 2 });
   });
 
+  test('says of each column what became of its cells', async () => {
+    const rows = [aRow({ 'Time occurred': 'approx. 2215' }), aRow({ 'Time occurred': '2330 hrs' }), aRow()];
+    const { checked, mapping } = await aCheckedImport(scope, csvOf(rows));
+    const made = checked.made!.map(({ column, ...of }) => ({ target: mapping.targets[column], ...of }));
+    expect(made).toContainEqual({
+      target: 'occurredTime',
+      rows: 2,
+      examples: [
+        { from: 'approx. 2215', to: '2021-01-04 22:15, uncertain' },
+        { from: '2330 hrs', to: '2021-01-04 23:30' },
+      ],
+    });
+  });
+
   test('says at its cell what is wrong with a row, and imports the others', async () => {
     const rows = [aRow(), aRow({ 'Incident class': 'Nothing such' }), aRow({ 'Date occurred': '2021-02-31' })];
     const checked = await aCheckedImport(scope, csvOf(rows));

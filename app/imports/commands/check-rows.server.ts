@@ -1,10 +1,12 @@
 import type { Scope } from '../../auth/scope.server.ts';
+import { clip } from '../../ui/format.ts';
 import { type ConvertedRow, convertRows } from '../convert-rows.server.ts';
-import type { Import, ImportCheck } from '../import-state.ts';
+import type { Import, ImportCheck, MadeCells } from '../import-state.ts';
 import { type KnownIds, legalEntityKey, nameKey, nobodyKnown } from '../name-key.ts';
 import { importBytes } from '../queries/import-bytes.server.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import { knownExternalIds } from '../queries/known-external-ids.server.ts';
+import type { ReadCell } from '../reading/contract.ts';
 import { matchNode } from '../reading/match-node.ts';
 import { readRows } from '../reading/read-rows.server.ts';
 import { rowGroups, rowsIn } from '../row-groups.ts';
@@ -22,6 +24,7 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
   const lines = new Map<string, number>();
   const found = { ready: 0, invalid: 0, skipped: 0 };
   const fields = new Map<number, number>();
+  const made = new Map<number, MadeCells>();
   const unknown = { class: new Map<string, number>(), location: new Map<string, number>() };
   const bytes = await importBytes(scope, id);
   for await (const batch of rowGroups(readRows(bytes, summary.format), mapping.targets, incidentsOfBatch)) {
@@ -51,11 +54,13 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
     fields: [...fields],
     persons: newAndKnown(names.persons, known.persons),
     legalEntities: newAndKnown(names.legalEntities, known.legalEntities),
+    made: [...made.values()].sort((one, other) => one.column - other.column),
     unknown: { class: [...unknown.class], location: [...unknown.location] },
   };
   await em.execute(doneSql, [id, JSON.stringify(checked)]);
 
-  function count({ read: incident }: ConvertedRow) {
+  function count({ read: incident, made: cells }: ConvertedRow) {
+    for (const cell of cells) addMade(made, cell);
     for (const person of incident.persons) names.persons.add(nameKey(person));
     names.persons.delete('');
     for (const name of incident.legalEntities) names.legalEntities.add(legalEntityKey(name));
@@ -84,6 +89,17 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
     // a name of several entries, or of a class with others below it, is in the list already
     return id === null && unknown[target].has(value) && matchNode(value, nodes, lists.translations[target]) === null;
   }
+}
+
+const mostExamples = 5;
+const longestExample = 100;
+
+function addMade(made: Map<number, MadeCells>, { column, from, to }: ReadCell) {
+  const of = made.get(column) ?? { column, rows: 0, examples: [] };
+  made.set(column, of);
+  of.rows += 1;
+  if (of.examples.length === mostExamples || of.examples.some((example) => example.from === from)) return;
+  of.examples.push({ from: clip(from, longestExample), to: clip(to, longestExample) });
 }
 
 /** Every row of an incident is named, so that the file of rows with errors has them all. */

@@ -1,5 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Pagination } from '../../ui/lists/pagination.schema.ts';
+import { hiddenColumns } from '../hidden-columns.ts';
 import type { Import } from '../import-state.ts';
 import { targetNames } from '../target-names.ts';
 import { importProblems } from './import-problems.server.ts';
@@ -15,9 +16,13 @@ export async function problemsPage(scope: Scope, row: Import, { searchParams, pl
   const column = asked !== null && /^-?\d{1,3}$/.test(asked) ? Number(asked) : null;
   const { page, pageSize } = place;
   const problems = await importProblems(scope, row, { column, limit: pageSize, offset: (page - 1) * pageSize });
-  const { columns, fields } = columnsOf(row, problems.rows);
+  const { columns, fields, nameOf } = columnsOf(row, problems.rows);
+  const hidden = hiddenColumns(scope.actor, row);
+  const made = (row.checked.made ?? [])
+    .filter((cells) => !hidden.includes(cells.column))
+    .map((cells) => ({ ...cells, name: nameOf(cells.column) }));
   const params = [...searchParams].filter(([name]) => name === 'column' || name === 'psz');
-  return { ...problems, column, page, pageSize, columns, fields, params };
+  return { ...problems, column, page, pageSize, columns, fields, made, params };
 }
 
 function columnsOf({ summary, mapping, checked }: Import, rows: { errors: { column: number | null }[] }[]) {
@@ -26,6 +31,7 @@ function columnsOf({ summary, mapping, checked }: Import, rows: { errors: { colu
   const shown = matched.toSorted((one, other) => Number(wrong.has(other)) - Number(wrong.has(one)) || one - other);
   const nameOf = (at: number) => targetNames.get(mapping.targets[at] ?? 'ignore') ?? summary.columns[at] ?? '';
   return {
+    nameOf,
     columns: shown
       .slice(0, mostColumns)
       .sort((one, other) => one - other)

@@ -7,6 +7,7 @@ import { Pager } from '../../ui/lists/pager.tsx';
 import { paginationOf } from '../../ui/lists/pagination.schema.ts';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
+import { MadeCells } from '../components/made-cells.tsx';
 import { ProblemTable } from '../components/problem-table.tsx';
 import { Tally } from '../components/tally.tsx';
 import { importSection } from '../import-section.server.ts';
@@ -109,6 +110,7 @@ export default function Check() {
             />
           </section>
         )}
+        {problems.made.length > 0 && <MadeCells made={problems.made} />}
         <Form id="run" method="post" action={`${at}/run`}>
           <Checkbox name="sendsEmails" label="Send the email notifications of new and closed incidents" />
         </Form>

@@ -10,6 +10,7 @@ import { saveMapping } from '../../../imports/commands/save-mapping.server.ts';
 import { undoImport } from '../../../imports/commands/undo-import.server.ts';
 import { uploadImport } from '../../../imports/commands/upload-import.server.ts';
 import { doubtfulEncodings } from '../../../imports/encodings.ts';
+import { hiddenColumns } from '../../../imports/hidden-columns.ts';
 import { mappingInput } from '../../../imports/import.schema.ts';
 import { type Import, type ImportState, stateNames } from '../../../imports/import-state.ts';
 import { mayImport } from '../../../imports/policy.ts';
@@ -77,6 +78,9 @@ const shape = z
         knownPersons: count,
         newLegalEntities: count,
         knownLegalEntities: count,
+        made: z.array(
+          z.strictObject({ column: count, rows: count, examples: z.array(z.strictObject({ from: value, to: value })) }),
+        ),
         unknownClasses: unknownValues,
         unknownLocations: unknownValues,
       })
@@ -88,7 +92,11 @@ const shape = z
 
 const utc = (time: string) => new Date(time).toISOString();
 
-function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version: ___, isOwn: ____, ...row }: Import) {
+function shapeOf(
+  { actor }: Pick<Scope, 'actor'>,
+  { summary, mapping, checked, hasFile: _, startedAt: __, version: ___, isOwn, ...row }: Import,
+) {
+  const hidden = hiddenColumns(actor, { isOwn, mapping });
   const values = (found: [value: string, rows: number][]) => found.map(([value, rows]) => ({ value, rows }));
   return {
     ...row,
@@ -108,6 +116,7 @@ function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version
           knownPersons: checked.persons.known,
           newLegalEntities: checked.legalEntities?.new ?? 0,
           knownLegalEntities: checked.legalEntities?.known ?? 0,
+          made: (checked.made ?? []).filter(({ column }) => !hidden.includes(column)),
           unknownClasses: values(checked.unknown.class),
           unknownLocations: values(checked.unknown.location),
         }
@@ -119,7 +128,7 @@ function shapeOf({ summary, mapping, checked, hasFile: _, startedAt: __, version
 
 async function answerOf(scope: Scope, importId: string) {
   const row = await importRow(scope, importId);
-  return { body: shapeOf(row), version: row.version };
+  return { body: shapeOf(scope, row), version: row.version };
 }
 
 const list = call({
