@@ -2,13 +2,13 @@ import type { Criteria } from '../search/criteria.schema.ts';
 import { criteriaParams, queryString } from '../search/criteria-address.ts';
 import type { Import } from './import-state.ts';
 
-/** Whether incidents that the import created may still be there. */
-export function hasIncidents({
+/** Returns how many incidents of the import are there, but for those that were deleted one by one. */
+export function incidentsLeft({
   state,
   createdRows,
   keptIncidents,
-}: Pick<Import, 'state' | 'createdRows' | 'keptIncidents'>): boolean {
-  return state === 'UNDONE' ? keptIncidents > 0 : createdRows > 0;
+}: Pick<Import, 'state' | 'createdRows' | 'keptIncidents'>): number {
+  return state === 'UNDONE' ? keptIncidents : createdRows;
 }
 
 /** Returns the address of the search that finds the incidents of an import. */

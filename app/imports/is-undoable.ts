@@ -1,9 +1,8 @@
-import { type Import, undoHours } from './import-state.ts';
+import { type Import, undoHours, workingStates } from './import-state.ts';
+import { incidentsLeft } from './incidents-of-import.ts';
 
 /** Whether an import has ended less than a day ago, and has incidents; those that were kept can be tried once more. */
-export function isUndoable({ state, finishedAt, createdRows, keptIncidents }: Import, now: Date): boolean {
-  const hasEnded = state === 'DONE' || state === 'CANCELLED' || state === 'FAILED';
-  const incidents = hasEnded ? createdRows : state === 'UNDONE' ? keptIncidents : 0;
-  if (incidents === 0 || finishedAt === null) return false;
-  return now.getTime() - Date.parse(finishedAt) < undoHours * 3_600_000;
+export function isUndoable(row: Import, now: Date): boolean {
+  if (row.finishedAt === null || workingStates.includes(row.state) || incidentsLeft(row) === 0) return false;
+  return now.getTime() - Date.parse(row.finishedAt) < undoHours * 3_600_000;
 }

@@ -1,6 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { incidentsLeft } from '../incidents-of-import.ts';
 import { isUndoable } from '../is-undoable.ts';
 import { mayUndoImport } from '../policy.ts';
 import { changeImport } from './change-import.server.ts';
@@ -12,7 +13,7 @@ export async function undoImport(scope: Scope, id: string | undefined): Promise<
     to: 'UNDOING',
     async before(scope, row) {
       authorize(mayUndoImport(scope.actor, row));
-      if (row.createdRows === 0) throw new BusinessRuleError('The import has made no incidents.');
+      if (incidentsLeft(row) === 0) throw new BusinessRuleError('The import has no incidents.');
       if (!isUndoable(row, scope.now())) {
         throw new BusinessRuleError('An import can be taken back within 24 hours after it ended.');
       }

@@ -3,7 +3,7 @@ import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { counted, formatDateTime } from '../../ui/format.ts';
 import { type Import, keptDays, stateNames } from '../import-state.ts';
-import { hasIncidents, incidentsHref } from '../incidents-of-import.ts';
+import { incidentsHref, incidentsLeft } from '../incidents-of-import.ts';
 import { Tally } from './tally.tsx';
 
 type ImportResultProps = {
@@ -79,12 +79,12 @@ export function ImportResult({ result, canUndo, mayRun, maySearch, display }: Im
         )}
         <li>
           <div>
-            <b>{hasIncidents(result) ? 'Where the incidents are' : 'What was done'}</b>
+            <b>{incidentsLeft(result) > 0 ? 'Where the incidents are' : 'What was done'}</b>
             <p className="small quiet">
-              {`${hasIncidents(result) ? 'A search finds them by Import. ' : ''}Every incident has its history. ${result.sendsEmails ? 'Email notifications were sent.' : 'No email notifications were sent.'} The import is in Audit.`}
+              {`${incidentsLeft(result) > 0 ? 'A search finds them by Import. ' : ''}Every incident has its history. ${result.sendsEmails ? 'Email notifications were sent.' : 'No email notifications were sent.'} The import is in Audit.`}
             </p>
           </div>
-          {hasIncidents(result) && maySearch && (
+          {incidentsLeft(result) > 0 && maySearch && (
             <LinkButton variant="quiet" href={incidentsHref(id)}>
               Show them
             </LinkButton>

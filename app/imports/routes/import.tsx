@@ -9,7 +9,7 @@ import { ImportResult } from '../components/import-result.tsx';
 import { ImportSteps } from '../components/import-steps.tsx';
 import { importSection } from '../import-section.server.ts';
 import type { ImportState } from '../import-state.ts';
-import { hasIncidents, incidentsHref } from '../incidents-of-import.ts';
+import { incidentsHref, incidentsLeft } from '../incidents-of-import.ts';
 import { isUndoable } from '../is-undoable.ts';
 import { mayCreateFromRows, mayUndoImport } from '../policy.ts';
 
@@ -80,7 +80,7 @@ export default function ImportPage() {
           <LinkButton to="/administration/import">
             {state === 'RUNNING' ? 'All imports' : isReading ? 'Choose another file' : 'Import another file'}
           </LinkButton>
-          {hasIncidents(result) && maySearch && state !== 'RUNNING' && (
+          {incidentsLeft(result) > 0 && maySearch && state !== 'RUNNING' && (
             <LinkButton variant="primary" href={incidentsHref(id)}>
               Show the incidents
             </LinkButton>

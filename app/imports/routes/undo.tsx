@@ -11,6 +11,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { undoImport } from '../commands/undo-import.server.ts';
 import { importSection } from '../import-section.server.ts';
+import { incidentsLeft } from '../incidents-of-import.ts';
 import { mayUndoImport } from '../policy.ts';
 
 export const handle: PageHandle = { dialog: true };
@@ -22,8 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, row } = await importSection(args, ['DONE', 'CANCELLED', 'FAILED', 'UNDONE']);
   authorize(mayUndoImport(scope.actor, row));
-  const { id, fileName, createdRows } = row;
-  return { id, fileName, createdRows };
+  return { id: row.id, fileName: row.fileName, incidents: incidentsLeft(row) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Undo() {
-  const { id, fileName, createdRows } = useLoaderData<typeof loader>();
+  const { id, fileName, incidents } = useLoaderData<typeof loader>();
   const back = `/administration/import/${id}`;
   return (
     <ConfirmDialog
@@ -51,7 +51,7 @@ export default function Undo() {
     >
       <FormProblem />
       <p>
-        {`${counted(createdRows, 'incident')} of this import are deleted, except those that somebody has worked on since. Their history stays.`}
+        {`${counted(incidents, 'incident')} of this import are deleted, except those that somebody has worked on since. Their history stays.`}
       </p>
     </ConfirmDialog>
   );
