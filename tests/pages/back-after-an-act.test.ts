@@ -90,7 +90,13 @@ async function tool(page: Page, name: string) {
   await page.locator('.viewer-bar').getByText(name, { exact: true }).locator('visible=true').first().click();
 }
 
-/** The page that Back shows first may lead on to another, so no load of it is waited for. */
-const pressBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
+/**
+ * Presses Back once the page has loaded: Chromium knows no history of one that it just shows. The page that Back shows first
+ * may lead on to another, so no load of it is waited for.
+ */
+async function pressBack(page: Page) {
+  await page.waitForLoadState();
+  await page.goBack({ waitUntil: 'commit' });
+}
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
