@@ -1,11 +1,16 @@
 import type { Actor } from '../auth/actor.ts';
 import type { Import } from './import-state.ts';
 import { mayReadPrivateCells } from './policy.ts';
+import { matchColumns } from './reading/match-columns.ts';
 
-/** Returns the columns of the file whose cells the user does not see: private details of persons. */
-export function hiddenColumns(actor: Actor, row: Pick<Import, 'isOwn' | 'mapping'>): number[] {
-  if (mayReadPrivateCells(actor, row)) return [];
-  return (row.mapping.targets ?? []).flatMap((target, at) =>
-    /^person\.\d+\.(phone|email|dateOfBirth)$/.test(target) ? [at] : [],
-  );
+/**
+ * Returns the columns of the file whose cells the user does not see: private details of persons, by what is chosen for a
+ * column and by its name, because the choice can be changed.
+ */
+export function hiddenColumns(actor: Actor, row: Pick<Import, 'isOwn' | 'mapping' | 'summary'>): Set<number> {
+  if (mayReadPrivateCells(actor, row)) return new Set();
+  const targets = [row.mapping.targets ?? [], matchColumns(row.summary.columns ?? [])];
+  return new Set(targets.flatMap((each) => each.flatMap((target, at) => (isPrivate.test(target) ? [at] : []))));
 }
+
+const isPrivate = /^person\.\d+\.(phone|email|dateOfBirth)$/;

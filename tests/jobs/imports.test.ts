@@ -9,6 +9,7 @@ import { undoImport } from '#app/imports/commands/undo-import.server.ts';
 import { mappingInput } from '#app/imports/import.schema.ts';
 import { importProblems } from '#app/imports/queries/import-problems.server.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
+import { matchPage } from '#app/imports/queries/match-page.server.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
@@ -144,6 +145,23 @@ describe('an import', () => {
     ]);
     await runImport(scope, checked.id, { sendsEmails: false });
     expect(await afterWork(scope, checked.id)).toMatchObject({ state: 'DONE', createdRows: 1, failedRows: 2 });
+  });
+
+  test('asks for the order of dates of birth where all other dates tell theirs', async () => {
+    const readAs = async (born: string) =>
+      (await afterWork(scope, await anUpload(scope, csvOf([aRow({ 'Person 1 date of birth': born })])))).mapping
+        .dateOrder;
+    expect(await readAs('05/11/04')).toBeNull();
+    expect(await readAs('05/25/04')).toBe('MDY');
+    expect(await readAs('2004-05-11')).toBe('YMD');
+  });
+
+  test('adds as many classes as its check has promised, and none for what is not known', async () => {
+    const rows = Array.from({ length: 501 }, (_, at) => aRow({ 'Incident class': `Kind ${at}` }));
+    const file = csvOf([...rows, aRow({ 'Incident class': 'N/A' })]);
+    const { checked } = await aCheckedImport(scope, file, { addsEntries: true });
+    expect(checked).toMatchObject({ ready: 500, invalid: 2 });
+    expect(checked.unknown.class).toHaveLength(500);
   });
 
   test('keeps which entry a value means for later imports', async () => {
@@ -295,6 +313,14 @@ describe('an import', () => {
     expect((await incidentsOf(id)).map((incident) => incident.id)).toEqual([first!.id]);
   });
 
+  test('is taken back but for incidents older than a day, as after a later run', async () => {
+    const { id } = await aDoneImport(scope, csvOf([aRow(), aRow()]));
+    const [first] = await incidentsOf(id);
+    await em.execute(`update incident set created_at = now() - interval '25 hours' where id = $1`, [first!.id]);
+    await undoImport(scope, id);
+    expect(await afterWork(scope, id)).toMatchObject({ state: 'UNDONE', keptIncidents: 1 });
+  });
+
   test('is not taken back by somebody who may not see its incidents', async () => {
     const done = await aDoneImport(scope, csvOf([aRow()]));
     const other = world.scopeFor(await home.user('other-admin', 'ACCOUNT_ADMIN', 'INCIDENT_DELETE'));
@@ -330,6 +356,14 @@ describe('an import', () => {
     for (const reader of [scope, other]) expect(await shownTo(reader)).toMatch(/604 555 0100.*in May/);
     expect(await shownTo(without)).not.toMatch(/604 555 0100|in May/);
     expect(await shownTo(without)).toContain('You do not have permission to see private details');
+    const shared = await importRow(without, checked.id);
+    const at = shared.summary.columns.indexOf('Person 1 phone');
+    const samples = async () => (await matchPage(without, await importRow(without, checked.id))).columns[at]!.samples;
+    expect(await samples()).toBe('Hidden');
+    const targets = shared.mapping.targets.map((target, column) => (column === at ? 'details' : target));
+    const mapping = mappingInput.parse({ targets, dateOrder: shared.mapping.dateOrder ?? '' });
+    await saveMapping(without, checked.id, { ...mapping, version: String(shared.version) });
+    expect(await samples(), 'whatever is chosen for the column').toBe('Hidden');
   });
 
   test('is not run again when its file is no longer kept', async () => {

@@ -199,14 +199,16 @@ const reading = all.filter(
   ({ loads, isButton, path }) => loads && !isButton && path !== '/login' && !/^\/(idp|dev)\b/.test(path),
 );
 
+const askedInQueries = new Set<string>();
+
 describe.each(people)('an id of another account in a query is answered like an unknown id, $email', (person) => {
   test.each(reading)('$path', async (route) => {
     const own = await ownPlace(route, person.ownData);
-    // the audit shows what the same person searched for before
-    const askedBefore = route.path.startsWith('/administration/audit') ? [...everyId] : [];
     const answer = async (query: Fields) => {
       const path = `${filled(route.path, own.params)}?${new URLSearchParams(query)}`;
-      const asked = [...Object.values(query), ...askedBefore];
+      for (const id of Object.values(query)) askedInQueries.add(id);
+      // the audit shows what the same person searched for before
+      const asked = path.startsWith('/administration/audit') ? [...askedInQueries] : Object.values(query);
       return answerOf(await sendRequest(origin, { path, headers: fromOurPage(origin, person.cookie) }), asked);
     };
     const { status } = await answer({});

@@ -72,9 +72,11 @@ describe('a product whose database role bypasses row-level security reads and wr
     const asked = theirs.lookups.INCIDENT_CLASS;
     const query = `?${new URLSearchParams(namesReadInQueries().map((name) => [name, asked]))}`;
     // the audit shows what was searched for before
-    await expectOnlyOwn(() => sent(route, place), [asked]);
-    await expectOnlyOwn(() => sent(route, place, { suffix: '.data' }), [asked]);
-    await expectOnlyOwn(() => sent(route, place, { suffix: query }), [asked]);
+    const before = route.path.startsWith('/administration/audit') ? [asked] : [];
+    await expectOnlyOwn(() => sent(route, place), before);
+    await expectOnlyOwn(() => sent(route, place, { suffix: '.data' }), before);
+    const { body } = await expectOnlyOwn(() => sent(route, place, { suffix: query }), [asked]);
+    expect(body, 'the query comes to the page').not.toBe('Not found');
     if (route.params.length === 0) return;
     const { params } = await placeOf(route, acting, theirs, product.origin);
     await expectOnlyOwn(() => sent(route, { params }), params);

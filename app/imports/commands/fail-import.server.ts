@@ -8,6 +8,7 @@ export async function failImport({ em, now }: Pick<Scope, 'em' | 'now'>, importI
 
 const failSql = `
 update incident_import i set finished_at = $3, problem = $2, version = version + 1,
-  state = case state when 'READING' then 'REFUSED' when 'CHECKING' then 'MATCHING' when 'UNDOING' then 'UNDONE' else 'FAILED' end,
+  state = case state when 'READING' then 'REFUSED' when 'CHECKING' then 'MATCHING' when 'UNDOING' then 'UNDONE'
+    else 'FAILED' end,
   kept_incidents = case state when 'UNDOING' then ${keptIncidentsSql} else kept_incidents end
 where i.account_id = current_account() and i.id = $1 and i.state in ('READING', 'CHECKING', 'RUNNING', 'UNDOING')`;

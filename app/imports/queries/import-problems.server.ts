@@ -14,7 +14,7 @@ type Asked = {
 /** Returns rows that are not imported, in the order of the file, and how many there are. */
 export async function importProblems(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
-  { id, ...row }: Pick<Import, 'id' | 'isOwn' | 'mapping'>,
+  { id, ...row }: Pick<Import, 'id' | 'isOwn' | 'mapping' | 'summary'>,
   { column, limit, offset }: Asked,
 ): Promise<{ rows: ProblemRow[]; total: number }> {
   const [rows, [{ total }]] = await Promise.all([
@@ -26,7 +26,7 @@ export async function importProblems(
     ]),
     em.execute<[{ total: number }]>(`select count(*)::int as total ${fromSql}`, [id, column]),
   ]);
-  const hidden = new Set<number | null>(hiddenColumns(actor, row));
+  const hidden: Set<number | null> = hiddenColumns(actor, row);
   if (hidden.size === 0) return { rows, total };
   const shown = rows.map(({ row, cells, errors }) => ({
     row,

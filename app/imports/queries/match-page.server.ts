@@ -22,7 +22,7 @@ export async function matchPage(scope: Scope, row: Import) {
     const target = mapping.targets?.[at] ?? 'ignore';
     return {
       name,
-      samples: hidden.includes(at) ? 'Hidden' : samplesOf(row, at),
+      samples: hidden.has(at) ? 'Hidden' : samplesOf(row, at),
       target,
       finding: findingOf(row, at, target, unknown),
     };

@@ -19,7 +19,7 @@ export async function problemsPage(scope: Scope, row: Import, { searchParams, pl
   const { columns, fields, nameOf } = columnsOf(row, problems.rows);
   const hidden = hiddenColumns(scope.actor, row);
   const made = (row.checked.made ?? [])
-    .filter((cells) => !hidden.includes(cells.column))
+    .filter((cells) => !hidden.has(cells.column))
     .map((cells) => ({ ...cells, name: nameOf(cells.column) }));
   const params = [...searchParams].filter(([name]) => name === 'column' || name === 'psz');
   return { ...problems, column, page, pageSize, columns, fields, made, params };

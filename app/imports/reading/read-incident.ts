@@ -1,4 +1,5 @@
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { maxExternalId, maxParts } from '#db/vocabulary/limits.ts';
 import type { CellError, ImportedIncident, ReadCell, ReadContext, Target } from './contract.ts';
 import { narrative } from './narrative.ts';
@@ -42,12 +43,9 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
   checkWidth(row);
   if (rows.length <= maxParts) addRows(row, incident, { first: first!.line, others });
   else row.fail(numberColumn(row), `${rows.length} rows have the same number, but ${mostInOne}`);
-  for (const [part, name] of [
-    ['persons', 'persons'],
-    ['legalEntities', 'legal entities'],
-  ] as const) {
+  for (const part of keysOf(partNames)) {
     if (incident[part].length > maxParts)
-      row.fail(numberColumn(row), `There are ${incident[part].length} ${name}, but ${mostInOne}`);
+      row.fail(numberColumn(row), `There are ${incident[part].length} ${partNames[part]}, but ${mostInOne}`);
   }
   const texts = [row, ...others.slice(0, maxParts).map(({ cells }) => new RowCells(cells, context))];
   incident.summary = [...textsOf(texts, 'summary'), ...new Set(row.remarks)].join('\n\n');
@@ -63,6 +61,7 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
 
 const longestAuthor = 200;
 const mostErrors = 50;
+const partNames = { persons: 'persons', legalEntities: 'legal entities' } as const;
 const mostInOne = `an incident has at most ${maxParts}. Divide them among several numbers.`;
 
 const numberColumn = (row: RowCells) => Math.max(row.columnOf('externalId'), row.columnOf('number'));

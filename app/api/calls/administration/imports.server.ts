@@ -96,7 +96,7 @@ function shapeOf(
   { actor }: Pick<Scope, 'actor'>,
   { summary, mapping, checked, hasFile: _, startedAt: __, version: ___, isOwn, ...row }: Import,
 ) {
-  const hidden = hiddenColumns(actor, { isOwn, mapping });
+  const hidden = hiddenColumns(actor, { isOwn, mapping, summary });
   const values = (found: [value: string, rows: number][]) => found.map(([value, rows]) => ({ value, rows }));
   return {
     ...row,
@@ -116,7 +116,7 @@ function shapeOf(
           knownPersons: checked.persons.known,
           newLegalEntities: checked.legalEntities?.new ?? 0,
           knownLegalEntities: checked.legalEntities?.known ?? 0,
-          made: (checked.made ?? []).filter(({ column }) => !hidden.includes(column)),
+          made: (checked.made ?? []).filter(({ column }) => !hidden.has(column)),
           unknownClasses: values(checked.unknown.class),
           unknownLocations: values(checked.unknown.location),
         }
