@@ -23,7 +23,7 @@ export function MadeCells({ made }: { made: (Made & { name: string })[] }) {
               <Cell label="Rows" className="num">
                 {formatCount(rows)}
               </Cell>
-              <Cell label="In the file, and what it becomes">
+              <Cell label="In the file, and what it becomes" className="wide">
                 {examples.map(({ from, to }) => (
                   <div key={from}>
                     {from} → {to}
