@@ -66,6 +66,9 @@ test('every action, and every command and query that no route reaches, has a cas
   expect([...Object.keys(jobs), ...jobsOfNoAccount]).toEqual(expect.arrayContaining(unreached()));
 });
 
+/** The answer of the middleware to an address that no page may have. */
+const refusal = 'Not found';
+
 describe('a product whose database role bypasses row-level security reads and writes one account', () => {
   test.each(reading)('at the page $path', async (route) => {
     const place = await placeOf(route, acting, own, product.origin);
@@ -73,10 +76,10 @@ describe('a product whose database role bypasses row-level security reads and wr
     const query = `?${new URLSearchParams(namesReadInQueries().map((name) => [name, asked]))}`;
     // the audit shows what was searched for before
     const before = route.path.startsWith('/administration/audit') ? [asked] : [];
-    await expectOnlyOwn(() => sent(route, place), before);
+    const page = await expectOnlyOwn(() => sent(route, place), before);
     await expectOnlyOwn(() => sent(route, place, { suffix: '.data' }), before);
     const { body } = await expectOnlyOwn(() => sent(route, place, { suffix: query }), [asked]);
-    expect(body, 'the query comes to the page').not.toBe('Not found');
+    if (page.body !== refusal) expect(body, 'the query comes to the page').not.toBe(refusal);
     if (route.params.length === 0) return;
     const { params } = await placeOf(route, acting, theirs, product.origin);
     await expectOnlyOwn(() => sent(route, { params }), params);
