@@ -125,6 +125,7 @@ describe('the email about due tasks', () => {
   test('goes once a person and day from 8 AM of the account on, with all overdue tasks and those due tomorrow', async () => {
     const other = await home.user('other');
     const toOther = `user:${other.userId}`;
+    await remind('2026-05-13T15:00:00Z');
     await add('Two days late', toOther, '2026-05-12');
     await add('One day late', toOther, '2026-05-13');
     await add('Due tomorrow', toOther, '2026-05-15');
@@ -147,9 +148,32 @@ describe('the email about due tasks', () => {
     expect(await remind('2026-05-17T15:00:00Z')).toEqual([]);
   });
 
+  test('tells after days without a worker of all that nobody was told of', async () => {
+    const people = await Promise.all(['one', 'two', 'three', 'four'].map((name) => home.user(name)));
+    const [late, today, told, longLate] = people.map(({ userId }) => `user:${userId}`);
+    await add('Before the emails of the 10th', longLate, '2026-05-28');
+    await add('Told on the 9th', told, '2026-06-10');
+    await takeJobs('email-task');
+    await remind('2026-05-29T15:00:00Z');
+    await remind('2026-06-09T15:00:00Z');
+    await remind('2026-06-10T15:00:00Z');
+    await add('Was due on the 12th', late, '2026-06-12');
+    await add('Due on the 14th', today, '2026-06-14');
+    await takeJobs('email-task');
+    const emails = await remind('2026-06-14T15:00:00Z');
+    const subjects = new Map(emails.map(({ to, subject }) => [to, subject]));
+    expect(people.map(({ email }) => subjects.get(email))).toEqual([
+      'Your tasks: 1 overdue',
+      'Your tasks: 1 due today',
+      'Your tasks: 1 overdue',
+      undefined,
+    ]);
+  });
+
   test('is sent once when two workers begin at once', async () => {
-    const scope = { ...scopeFor(manager, '2026-06-14T15:00:00Z'), accountId: home.id };
-    await add('Due', toGuard, '2026-06-15');
+    await remind('2026-07-13T15:00:00Z');
+    const scope = { ...scopeFor(manager, '2026-07-14T15:00:00Z'), accountId: home.id };
+    await add('Due', toGuard, '2026-07-15');
     await takeJobs('email-task');
     const twin = { ...world.scopeFor(manager), now: scope.now, accountId: home.id };
     await Promise.all([beginDailyEmails(scope), beginDailyEmails(twin)]);

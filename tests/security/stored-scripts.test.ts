@@ -150,6 +150,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     dueTasks({
       ...{ email: text, name: text, accountName: text, link, unsubscribe: link },
       overdue: [{ title: text, due: text, incident: text, link }],
+      today: [{ title: text, due: text, incident: text, link }],
       tomorrow: [{ title: text, due: text, incident: text, link }],
     }),
   ],

@@ -2,14 +2,15 @@ import { enqueue } from '#db/queue.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { isUntoldToday, lastEmailDay } from '../due-emails-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 
 /** Emails go from this hour of the account's day on. */
 const dailyHour = '08:00';
 
 /**
- * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due yesterday, and to
- * each reviewer where incidents have waited too long for their review. Two workers at once send them once.
+ * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due since the emails
+ * before, which is yesterday unless no worker ran, and to each reviewer where incidents have waited too long for their review. Two workers at once send them once.
  */
 export async function beginDailyEmails({
   em,
@@ -44,7 +45,9 @@ join incident i on i.account_id = t.account_id and i.id = t.incident_id
 join app_user u on u.account_id = t.account_id
   and (u.id = t.assignee_user_id or t.assignee_user_id is null and u.workgroup_id = t.workgroup_id)
 where t.account_id = current_account() and t.state = 'OPEN' and i.status <> 2 and not i.locked
-  and t.due_on in ($1::date - 1, $1::date + 1) and u.status = ${userStatus.active} and ${getsEmails('DUE', 'u.id')}`;
+  and (t.due_on = $1::date + 1 or ${isUntoldToday}
+    or t.due_on < $1::date and t.due_on >= coalesce(${lastEmailDay}, $1::date - 1))
+  and u.status = ${userStatus.active} and ${getsEmails('DUE', 'u.id')}`;
 
 const reviewersSql = `
 select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id

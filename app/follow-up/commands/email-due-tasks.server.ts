@@ -1,11 +1,15 @@
 import { dueTasks } from '../../mail/letters/due-tasks.tsx';
 import { daysLeft } from '../../ui/dates/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
+import { isUntoldToday } from '../due-emails-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import type { LetterTools } from '../letter-tools.server.ts';
 import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
-/** Emails a user their overdue tasks and those due tomorrow, as of `day`; nothing where none is left. Throws a MailError. */
+/**
+ * Emails a user their overdue tasks and those due tomorrow, as of `day`, and those due on it where no emails went the day
+ * before; nothing where none is left. Throws a MailError.
+ */
 export async function emailDueTasks({ recipient, mailer, settings, id }: LetterTools, day: string) {
   if (!recipient?.actor.account.active) return;
   const { actor, em } = recipient;
@@ -17,6 +21,7 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: LetterT
     const dueDay = formatDay(dueOn, account);
     return {
       isLate,
+      isToday: dueOn === day,
       title,
       due: isLate ? `Was due ${dueDay}, ${words}` : `Due ${dueDay}`,
       incident: `Incident #${number}, ${classPath.join(' / ')}`,
@@ -28,7 +33,8 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: LetterT
     name,
     accountName: account.name,
     overdue: rows.filter(({ isLate }) => isLate),
-    tomorrow: rows.filter(({ isLate }) => !isLate),
+    today: rows.filter(({ isToday }) => isToday),
+    tomorrow: rows.filter(({ isLate, isToday }) => !isLate && !isToday),
     link: `${settings.origin}/tasks`,
     unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'DUE' }),
   });
@@ -51,7 +57,7 @@ from incident_task t
 join incident i on i.account_id = t.account_id and i.id = t.incident_id
 join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
 where t.account_id = current_account() and t.state = 'OPEN' and i.status <> 2 and not i.locked
-  and (t.due_on < $1::date or t.due_on = $1::date + 1)
+  and (t.due_on < $1::date or t.due_on = $1::date + 1 or ${isUntoldToday})
   and (t.assignee_user_id = acting_user() or t.assignee_user_id is null and t.workgroup_id = acting_workgroup())
   and ${getsEmails('DUE')}
 order by t.due_on, t.id`;

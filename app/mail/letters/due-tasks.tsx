@@ -10,27 +10,33 @@ type DueTasks = {
   name: string;
   accountName: string;
   overdue: DueTask[];
+  /** Those of which no email told the day before. */
+  today: DueTask[];
   tomorrow: DueTask[];
   link: string;
   unsubscribe: string;
 };
 
 export async function dueTasks(props: DueTasks): Promise<Omit<Email, 'id'>> {
-  const { email: to, overdue, tomorrow, unsubscribe } = props;
+  const { email: to, overdue, today, tomorrow, unsubscribe } = props;
   const letter = <DueTasksEmail {...props} />;
   const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
   const counts = [
     ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+    ...(today.length > 0 ? [`${today.length} due today`] : []),
     ...(tomorrow.length > 0 ? [`${tomorrow.length} due tomorrow`] : []),
   ];
   return { to, subject: `Your tasks: ${counts.join(', ')}`, html, text, unsubscribe };
 }
 
-function DueTasksEmail({ name, accountName, overdue, tomorrow, link, unsubscribe }: DueTasks) {
+function DueTasksEmail({ name, accountName, overdue, today, tomorrow, link, unsubscribe }: DueTasks) {
   return (
     <EmailFrame title="Your tasks">
-      <Text style={looks.text}>{`${name}, these tasks of yours are overdue or due tomorrow.`}</Text>
+      <Text style={looks.text}>
+        {`${name}, these tasks of yours are overdue or due ${today.length > 0 ? 'soon' : 'tomorrow'}.`}
+      </Text>
       <Tasks title="Overdue" tasks={overdue} isLate />
+      <Tasks title="Due today" tasks={today} />
       <Tasks title="Due tomorrow" tasks={tomorrow} />
       <Button href={link} style={looks.button}>
         Open my tasks
