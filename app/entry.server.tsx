@@ -9,9 +9,9 @@ import { rootData } from './shell/root-data.server.ts';
 import { PageContext } from './ui/pages/page-context.ts';
 import type { PageHandle } from './ui/pages/page-handle.ts';
 
+export { storeKeyCalls } from './api/access/key-calls.server.ts';
+export { protectedResource, protectedResourcePaths } from './api/access/protected-resource.server.ts';
 export { apiRouter } from './api/api-router.server.ts';
-export { storeKeyCalls } from './api/key-calls.server.ts';
-export { protectedResource, protectedResourcePaths } from './api/protected-resource.server.ts';
 export { createWebServices } from './shell/create-web-services.server.ts';
 export { isUpload, isWithinOnePage } from './shell/page-addresses.ts';
 

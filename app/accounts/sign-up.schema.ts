@@ -4,9 +4,9 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
 import { companyFields } from '../administration/settings/company.schema.ts';
 import { personName } from '../administration/users/person-name.schema.ts';
-import { emailAddress } from '../identity/email.schema.ts';
-import { passwordRule, repeatedPassword } from '../identity/password-rule.ts';
-import { isPersonalEmail } from '../identity/personal-email.ts';
+import { emailAddress } from '../identity/addresses/email.schema.ts';
+import { isPersonalEmail } from '../identity/addresses/personal-email.ts';
+import { passwordRule, repeatedPassword } from '../identity/passwords/password-rule.ts';
 
 export type SignUpRules = {
   production: boolean;

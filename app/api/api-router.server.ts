@@ -9,21 +9,21 @@ import { personTurns } from '../platform/person-turns.server.ts';
 import { logSecurityEvent } from '../platform/process/security-event.ts';
 import { drainRequest } from '../platform/web/drain-request.ts';
 import { isTransient } from '../platform/web/error-report.ts';
-import { apiDocument } from './api-document.ts';
+import { countCall, countWrongCredential, refuseGuessing } from './access/call-limits.server.ts';
+import { callerOf } from './access/credential.server.ts';
+import { preflight } from './access/cross-origin.server.ts';
+import { withMetadata } from './access/protected-resource.server.ts';
 import type { Answer, AnsweredFile, Call, LinkTo } from './call.ts';
-import { countCall, countWrongCredential, refuseGuessing } from './call-limits.server.ts';
 import { calls } from './calls.server.ts';
 import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
-import { callerOf } from './credential.server.ts';
-import { preflight } from './cross-origin.server.ts';
-import { exampleProgram } from './example-programs.server.ts';
+import { apiDocument } from './document/api-document.ts';
+import { exampleProgram } from './document/example-programs.server.ts';
+import { jsonBody, parsed, queryOf, refuseLeft } from './input/read-input.server.ts';
+import { offsetOf, withOffset } from './input/time-offset.ts';
+import { receiveForm, type UploadedForm } from './input/uploaded-form.server.ts';
 import { ApiProblem } from './problem.ts';
 import { isStale, problemOf } from './problem-of.server.ts';
-import { withMetadata } from './protected-resource.server.ts';
-import { jsonBody, parsed, queryOf, refuseLeft } from './read-input.server.ts';
 import { sendFile } from './send-file.server.ts';
-import { offsetOf, withOffset } from './time-offset.ts';
-import { receiveForm, type UploadedForm } from './uploaded-form.server.ts';
 
 /** Answers every address below /api; the page at /api itself is left to what follows. */
 export function apiRouter(services: AppServices): Router {

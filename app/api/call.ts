@@ -4,8 +4,8 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import type { Range } from '../platform/files.ts';
-import type { PersonToken } from './person-token.server.ts';
-import type { UploadedForm } from './uploaded-form.server.ts';
+import type { PersonToken } from './access/person-token.server.ts';
+import type { UploadedForm } from './input/uploaded-form.server.ts';
 
 /**
  * Who may call: `session`, those who may use the product now; `secondFactor`, also a person whose second factor is due;

@@ -6,7 +6,7 @@ import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { errorCode } from '#db/errors.ts';
 import { withAsciiDomain } from '#db/vocabulary/email-address.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
+import { embeddedClient, embeddedIdentity } from '../identity/provider/embedded-client.server.ts';
 import { localAddress } from '../platform/host/local-address.ts';
 import type { Settings } from '../platform/process/settings.ts';
 import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/web/cookies.server.ts';

@@ -3,7 +3,7 @@ import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { requireEmail } from '../identity/email.schema.ts';
+import { requireEmail } from '../identity/addresses/email.schema.ts';
 
 const required = (max: number, name: string, normal = singleLine) =>
   z

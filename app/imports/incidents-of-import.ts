@@ -1,5 +1,5 @@
-import type { Criteria } from '../search/criteria.schema.ts';
-import { criteriaParams, queryString } from '../search/criteria-address.ts';
+import type { Criteria } from '../search/criteria/criteria.schema.ts';
+import { criteriaParams, queryString } from '../search/criteria/criteria-address.ts';
 import type { Import } from './import-state.ts';
 
 /** Returns how many incidents of the import are there, but for those that were deleted one by one. */

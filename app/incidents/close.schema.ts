@@ -4,7 +4,7 @@ import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { closeLimits } from '#db/vocabulary/limits.ts';
 import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { requireEmail } from '../identity/email.schema.ts';
+import { requireEmail } from '../identity/addresses/email.schema.ts';
 
 const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`).default('');
 

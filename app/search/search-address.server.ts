@@ -1,9 +1,9 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { knownColumns, sortFrom } from '../incidents/list/list-columns.schema.ts';
 import { Pagination } from '../ui/lists/pagination.schema.ts';
-import { type Criteria, criteriaSchema, noCriteria } from './criteria.schema.ts';
-import { criteriaParamNames, tooLong } from './criteria-address.ts';
-import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criterion-types.ts';
+import { type Criteria, criteriaSchema, noCriteria } from './criteria/criteria.schema.ts';
+import { criteriaParamNames, tooLong } from './criteria/criteria-address.ts';
+import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criteria/criterion-types.ts';
 import { openedFields, type SearchAddress } from './search-address.ts';
 
 /** Reads the address of a search page. What cannot be read is left out; of criteria, `problem` tells the user. */

@@ -2,15 +2,15 @@ import { isId } from '#db/vocabulary/id.ts';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { defaultColumns, type ListColumn, type Sort, sortParam } from '../incidents/list/list-columns.schema.ts';
 import type { Pagination } from '../ui/lists/pagination.schema.ts';
-import type { Criteria } from './criteria.schema.ts';
-import { criteriaParams, queryString } from './criteria-address.ts';
+import type { Criteria } from './criteria/criteria.schema.ts';
+import { criteriaParams, queryString } from './criteria/criteria-address.ts';
 import {
   type CriterionType,
   criterionTypeNames,
   isCriterionType,
   type PeriodType,
   periodTypes,
-} from './criterion-types.ts';
+} from './criteria/criterion-types.ts';
 
 export type SearchAddress = {
   criteria: Criteria;

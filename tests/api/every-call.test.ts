@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { operationId } from '#app/api/api-document.ts';
 import { calls } from '#app/api/calls.server.ts';
+import { operationId } from '#app/api/document/api-document.ts';
 import { openApi, type Reply } from '../support/api-program.ts';
 import { documentOf, randomRequest, schemaProblem } from '../support/api-requests.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';

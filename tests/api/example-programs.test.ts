@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exampleJobs } from '#app/api/example-programs.server.ts';
+import { exampleJobs } from '#app/api/document/example-programs.server.ts';
 import { openApi } from '../support/api-program.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
-import { incidentLines } from '#app/api/incident-lines.server.ts';
-import type { ListPlace } from '#app/api/incidents-by-key.server.ts';
+import { incidentLines } from '#app/api/incidents/incident-lines.server.ts';
+import type { ListPlace } from '#app/api/incidents/incidents-by-key.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
 import { openApi, type Program } from '../support/api-program.ts';
 import { documentOf, schemaProblem } from '../support/api-requests.ts';

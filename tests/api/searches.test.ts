@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { criteriaShape, ownCriteria } from '#app/api/schemas/search-criteria.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { openApi } from '../support/api-program.ts';
 import { loadIncidents } from '../support/incident-filter.ts';
 import { randomCriteria } from '../support/random-criteria.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
-import { mfaCodeTries } from '#app/auth/mfa/mfa-code.server.ts';
+import { mfaCodeTries } from '#app/auth/mfa/phone/mfa-code.server.ts';
 import { openApi, type Reply } from '../support/api-program.ts';
 import { sentMfaCode } from '../support/sent-mfa-code.ts';
 import { aWorld, emOfUser } from '../support/world.ts';

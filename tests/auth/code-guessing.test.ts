@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { verifyMfa } from '#app/auth/mfa/commands/verify-mfa.server.ts';
-import { mfaDigitsOf } from '#app/auth/mfa/mfa-code.server.ts';
+import { mfaDigitsOf } from '#app/auth/mfa/phone/mfa-code.server.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { isComplete } from '../support/fixed-choice.ts';
 import { aWorld } from '../support/world.ts';

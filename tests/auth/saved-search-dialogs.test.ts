@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
-import { criteriaParams } from '#app/search/criteria-address.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
+import { criteriaParams } from '#app/search/criteria/criteria-address.ts';
 import { sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';

@@ -4,7 +4,7 @@ import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
 import { exportFile } from '#app/incidents/list/export-files.server.ts';
 import { exportedTable } from '#app/incidents/list/exported-table.ts';
 import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
-import { noCriteria } from '#app/search/criteria.schema.ts';
+import { noCriteria } from '#app/search/criteria/criteria.schema.ts';
 import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
 import { interceptedSql } from '../support/intercepted-sql.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { ask } from './ask.ts';

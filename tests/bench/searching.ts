@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
-import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria.schema.ts';
+import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria/criteria.schema.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { searchResults } from '#app/search/queries/search-results.server.ts';

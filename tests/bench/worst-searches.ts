@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
-import { maxCriteria } from '#app/search/criterion-types.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
+import { maxCriteria } from '#app/search/criteria/criterion-types.ts';
 import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Bench } from './bench.ts';

@@ -18,7 +18,7 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { sendVerification } from '#app/identity/commands/send-verification.server.ts';
 import { verifyEmail } from '#app/identity/commands/verify-email.server.ts';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
-import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
+import { embeddedIdentity } from '#app/identity/provider/embedded-client.server.ts';
 import type { Email, Mailer } from '#app/mail/mailer.server.ts';
 import { withRlsContext } from '#db/tenancy.ts';
 import { someDetails } from '../support/administration.ts';

@@ -12,7 +12,7 @@ import { runSearchReport } from '#app/reports/queries/run-search-report.server.t
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { deleteSavedSearch } from '#app/search/commands/delete-saved-search.server.ts';
 import { updateSavedSearch } from '#app/search/commands/update-saved-search.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { savedSearch } from '#app/search/queries/saved-search.server.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';

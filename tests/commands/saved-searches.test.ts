@@ -6,10 +6,10 @@ import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { deleteSavedSearch } from '#app/search/commands/delete-saved-search.server.ts';
 import { updateSavedSearch } from '#app/search/commands/update-saved-search.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { savedSearch } from '#app/search/queries/saved-search.server.ts';
 import { savedSearches } from '#app/search/queries/saved-searches.server.ts';
-import { maxSavedSearches, savedSearchInput } from '#app/search/saved-search.schema.ts';
+import { maxSavedSearches, savedSearchInput } from '#app/search/saved/saved-search.schema.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 

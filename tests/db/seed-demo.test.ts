@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localPrices } from '#app/billing/local-server/state.ts';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
-import { matchesHash } from '#app/identity/password-hash.server.ts';
+import { matchesHash } from '#app/identity/passwords/password-hash.server.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { readSettings } from '#app/platform/process/settings.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
-import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
-import { digestOfHash, passwordResetToken } from '#app/identity/password-reset-token.server.ts';
+import { digestOfHash, passwordResetToken } from '#app/identity/passwords/password-reset-token.server.ts';
+import { embeddedIdentity } from '#app/identity/provider/embedded-client.server.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordRule } from '#app/identity/password-rule.ts';
+import { passwordRule } from '#app/identity/passwords/password-rule.ts';
 
 const message = (production: boolean, password: unknown) =>
   passwordRule({ production }).safeParse(password).error?.issues[0]?.message;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editUserInput } from '#app/administration/users/user.schema.ts';
-import { isPersonalEmail } from '#app/identity/personal-email.ts';
+import { isPersonalEmail } from '#app/identity/addresses/personal-email.ts';
 
 test('an address at a provider of personal email is known in any country', () => {
   const personal = ['gmail.com', 'googlemail.com', 'live.com', 'live.co.uk', 'msn.com', 'proton.me', 'protonmail.com'];

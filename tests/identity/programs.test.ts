@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personToken } from '#app/api/person-token.server.ts';
+import { personToken } from '#app/api/access/person-token.server.ts';
 import { revokeSignIns } from '#app/identity/commands/revoke-sign-ins.server.ts';
-import { programsClientId } from '#app/identity/embedded-client.server.ts';
+import { programsClientId } from '#app/identity/provider/embedded-client.server.ts';
 import { Client } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
 import { openPage } from './sign-in-flow.ts';

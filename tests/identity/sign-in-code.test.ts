@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requestSignInCode } from '#app/identity/commands/request-sign-in-code.server.ts';
 import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.server.ts';
-import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
+import { digitsOf, type SignInCode } from '#app/identity/sign-in/sign-in-code.server.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
 import { type Answer, Client } from '../support/client.ts';

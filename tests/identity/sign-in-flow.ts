@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { embeddedClient } from '#app/identity/embedded-client.server.ts';
+import { embeddedClient } from '#app/identity/provider/embedded-client.server.ts';
 import { type Answer, Client } from '../support/client.ts';
 import type { IdentityServer } from '../support/identity-server.tsx';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { verificationToken } from '#app/identity/addresses/verification-token.server.ts';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { verifyEmail } from '#app/identity/commands/verify-email.server.ts';
-import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
-import { verificationToken } from '#app/identity/verification-token.server.ts';
+import { embeddedIdentity } from '#app/identity/provider/embedded-client.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Answer, Client, sendRequest } from '../support/client.ts';

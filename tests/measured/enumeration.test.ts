@@ -5,7 +5,7 @@ import { signUpInput } from '#app/accounts/sign-up.schema.ts';
 import { requestPasswordReset } from '#app/identity/commands/request-password-reset.server.ts';
 import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
-import { hashPassword } from '#app/identity/password-hash.server.ts';
+import { hashPassword } from '#app/identity/passwords/password-hash.server.ts';
 import { isComplete } from '../support/fixed-choice.ts';
 import { someAddress } from '../support/some-address.ts';
 import { aWorld } from '../support/world.ts';

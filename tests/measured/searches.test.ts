@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { withSlowName } from '../support/slow-name.ts';
 import { aWorld } from '../support/world.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { BrowserContext } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
-import { verificationToken } from '#app/identity/verification-token.server.ts';
+import { verificationToken } from '#app/identity/addresses/verification-token.server.ts';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/platform/process/settings.ts';

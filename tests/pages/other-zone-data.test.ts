@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { onDatabase } from '../setup/postgres.ts';

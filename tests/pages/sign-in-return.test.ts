@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
-import { criteriaParams, queryString } from '#app/search/criteria-address.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
+import { criteriaParams, queryString } from '#app/search/criteria/criteria-address.ts';
 import { openOrm } from '#db/orm.ts';
 import { Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';

@@ -11,7 +11,7 @@ import { maxPoints, type Series } from '#app/analysis/series/series.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { recountDays } from '#app/incidents/record/commands/recount-days.server.ts';
-import type { DateRange } from '#app/search/date-range.ts';
+import type { DateRange } from '#app/search/criteria/date-range.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchesSql } from '#app/search/queries/matches-sql.server.ts';
 import { withSearchedIds } from '#app/search/queries/with-searched-ids.server.ts';

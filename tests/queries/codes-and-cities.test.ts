@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchingCities } from '#app/drafts/form/queries/matching-cities.server.ts';
 import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { IncidentItem, IncidentVehicle } from '#db/entities/incident-parts.ts';
 import { isComplete, seed } from '../support/fixed-choice.ts';

@@ -15,7 +15,7 @@ import {
   sortKeys,
 } from '#app/incidents/list/list-columns.schema.ts';
 import type { ListedIncident } from '#app/incidents/list/listed-incident.ts';
-import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria.schema.ts';
+import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria/criteria.schema.ts';
 import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { matchRowsSql } from '#app/search/queries/match-rows-sql.server.ts';
 import { clip, type Display, localTime } from '#app/ui/format.ts';

@@ -7,7 +7,7 @@ import { newestFirst, type SortKey } from '#app/incidents/list/list-columns.sche
 import { lookupTree } from '#app/incidents/record/queries/lookup-tree.server.ts';
 import { legalEntityMatches } from '#app/people/queries/legal-entity-matches.server.ts';
 import { personMatches } from '#app/people/queries/person-matches.server.ts';
-import { noCriteria } from '#app/search/criteria.schema.ts';
+import { noCriteria } from '#app/search/criteria/criteria.schema.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { savedSearches } from '#app/search/queries/saved-searches.server.ts';
 import { Lookup, User, Workgroup } from '#db/entities/account.ts';

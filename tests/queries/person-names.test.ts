@@ -9,7 +9,7 @@ import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { nameMatch } from '#app/people/name-match.server.ts';
 import { personMatches } from '#app/people/queries/person-matches.server.ts';
 import { sameNamed } from '#app/people/queries/same-named.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { User } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';

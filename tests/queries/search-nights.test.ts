@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { toUtc } from '#db/vocabulary/zoned-time.ts';
 import { local } from '../support/incident-filter.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { listColumnNames, newestFirst, type SortKey, sortFrom } from '#app/incidents/list/list-columns.schema.ts';
-import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
+import { type Criteria, criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { criteriaSchema, criterionSchemas, noCriteria } from '#app/search/criteria.schema.ts';
-import { criteriaParams, queryString } from '#app/search/criteria-address.ts';
-import { criteriaAsText } from '#app/search/criteria-words.ts';
+import { criteriaSchema, criterionSchemas, noCriteria } from '#app/search/criteria/criteria.schema.ts';
+import { criteriaParams, queryString } from '#app/search/criteria/criteria-address.ts';
+import { criteriaAsText } from '#app/search/criteria/criteria-words.ts';
 import { criteriaOf, searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref, withCriterion, withoutCriterion } from '#app/search/search-address.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchedNumber } from '#app/search/search-terms.ts';
+import { searchedNumber } from '#app/search/words/search-terms.ts';
 
 describe('the number of an incident is read from', () => {
   test.each([

@@ -9,7 +9,7 @@ import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { makePrintout } from '#app/reports/printing/commands/make-printout.server.ts';
 import { renderIncident } from '#app/reports/printing/documents/render-incident.server.tsx';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { Lookup } from '#db/entities/account.ts';

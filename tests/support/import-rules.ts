@@ -91,7 +91,7 @@ export const kinds: Kind[] = [
       plainForBrowsers,
       plainBelow,
       /^app\/ui\/([\w-]+\/)?[\w-]+\.schema\.ts$/,
-      /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/,
+      /^app\/identity\/(?!.*\.server\.)([\w-]+\/)?[\w.-]+\.ts$/,
     ],
     types: [/^app\/platform\/([\w-]+\/)?[\w-]+\.ts$/],
     packages: { only: /^zod$/ },
@@ -174,7 +174,7 @@ export const kinds: Kind[] = [
     of: /^app\//,
     may: [
       // server.ts mounts it beside the pages
-      /^app\/api\/(api-router|key-calls|protected-resource)\.server\.ts$/,
+      /^app\/api\/(api-router|access\/key-calls|access\/protected-resource)\.server\.ts$/,
       // the page about a missing page lists them
       /^app\/incidents\/queries\/last-opened-incidents\.server\.ts$/,
       /^db\/(?!seeds\/|migrations\/)/,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Actor } from '#app/auth/actor.ts';
-import type { Criteria, CriterionValue, DateValue } from '#app/search/criteria.schema.ts';
-import { type CriterionType, criterionTypeNames, type Relation } from '#app/search/criterion-types.ts';
+import type { Criteria, CriterionValue, DateValue } from '#app/search/criteria/criteria.schema.ts';
+import { type CriterionType, criterionTypeNames, type Relation } from '#app/search/criteria/criterion-types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the tables have them
 export type Row = Record<string, any>;

@@ -4,7 +4,7 @@ import {
   criterionTypeNames,
   relationsOfCompanies,
   relationsOfPersons,
-} from '#app/search/criterion-types.ts';
+} from '#app/search/criteria/criterion-types.ts';
 import { reviewStates } from '#db/vocabulary/review.ts';
 import type { Hotel } from './incident-filter.ts';
 

@@ -1,4 +1,4 @@
-import { mfaDigitsOf } from '#app/auth/mfa/mfa-code.server.ts';
+import { mfaDigitsOf } from '#app/auth/mfa/phone/mfa-code.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { emOfUser, type TestUser } from './world.ts';
 

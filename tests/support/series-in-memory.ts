@@ -1,6 +1,6 @@
 import type { Analysis, AnalysisPeriod } from '#app/analysis/choices/analysis.schema.ts';
 import type { Actor } from '#app/auth/actor.ts';
-import type { DateValue } from '#app/search/criteria.schema.ts';
+import type { DateValue } from '#app/search/criteria/criteria.schema.ts';
 import { filteredIncidents, type Hotel, inTree, local, matchesDate, type Row } from './incident-filter.ts';
 
 type Counts = { total: number; counts: number[]; groups: Row[][] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#app/api/calls.server.ts';
+import { parsed } from '#app/api/input/read-input.server.ts';
 import { ApiProblem } from '#app/api/problem.ts';
-import { parsed } from '#app/api/read-input.server.ts';
 import { ownCriteria } from '#app/api/schemas/search-criteria.ts';
 
 const wrong = [undefined, null, true, -1, 1.5, 10 ** 17, '', 'x', 'x'.repeat(30_000), {}, []];

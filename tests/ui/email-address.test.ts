@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importedUser } from '#app/administration/users/import.schema.ts';
 import { addUserInput } from '#app/administration/users/user.schema.ts';
 import { billingInput, paymentEmailInput } from '#app/billing/billing.schema.ts';
-import { emailAddress } from '#app/identity/email.schema.ts';
+import { emailAddress } from '#app/identity/addresses/email.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
 

@@ -17,7 +17,7 @@ import { axisOf } from '#app/analysis/series/series-points.ts';
 import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
 import type { Cell, ExportedTable } from '#app/incidents/list/exported-table.ts';
 import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
-import { dayNames } from '#app/search/criterion-types.ts';
+import { dayNames } from '#app/search/criteria/criterion-types.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
 import { forTheHotel } from '../support/printed-incident.ts';
 import { pagesOf } from '../support/printed-words.ts';

@@ -10,7 +10,7 @@ import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult } from '#app/analysis/series/series.ts';
 import { exportFile } from '#app/incidents/list/export-files.server.ts';
 import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
-import { criteriaAsText } from '#app/search/criteria-words.ts';
+import { criteriaAsText } from '#app/search/criteria/criteria-words.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
 import { analysis, closed, day, display, drawn, lost, type Measured } from '../support/measured-series.ts';
 import { forTheHotel } from '../support/printed-incident.ts';

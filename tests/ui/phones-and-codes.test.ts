@@ -5,7 +5,7 @@ import { addUserInput } from '#app/administration/users/user.schema.ts';
 import { codeInput, phoneInput, recoveryInput } from '#app/auth/mfa/mfa.schema.ts';
 import { toPhoneNumber } from '#app/auth/mfa/phone.ts';
 import { billingFields } from '#app/billing/billing.schema.ts';
-import { signInCodeInput } from '#app/identity/sign-in.schema.ts';
+import { signInCodeInput } from '#app/identity/sign-in/sign-in.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
 

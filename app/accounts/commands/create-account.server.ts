@@ -5,7 +5,7 @@ import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type BusinessType, dateFormat, measurementType, userStatus } from '#db/vocabulary/account.ts';
 import { trialLastDay } from '#db/vocabulary/trial.ts';
-import { embeddedIdentity } from '../../identity/embedded-client.server.ts';
+import { embeddedIdentity } from '../../identity/provider/embedded-client.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';
 import { EmailTakenError } from '../email-taken-error.ts';

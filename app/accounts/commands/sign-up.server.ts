@@ -4,7 +4,7 @@ import { enqueue } from '#db/queue.ts';
 import { idOfDigest } from '#db/vocabulary/id.ts';
 import { trialDays, trialUsers } from '#db/vocabulary/trial.ts';
 import { keyedDigest } from '../../identity/derived-secret.server.ts';
-import { hashPassword } from '../../identity/password-hash.server.ts';
+import { hashPassword } from '../../identity/passwords/password-hash.server.ts';
 import { limitKey, networkOf, rateLimits } from '../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { EmailTakenError } from '../email-taken-error.ts';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { requestPasswordReset } from '../../identity/commands/request-password-reset.server.ts';
+import { requireEmbeddedProvider } from '../../identity/provider/require-embedded-provider.server.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
-import { requireEmbeddedProvider } from '../../identity/require-embedded-provider.server.ts';
 import { redirectWithToast } from '../../platform/forms/submit.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { emailDomain } from '../../identity/email-domain.ts';
+import { emailDomain } from '../../identity/addresses/email-domain.ts';
 import { workgroupChoices } from './workgroup-choices.server.ts';
 
 type Provisioned = { workgroupId: string | null; domain: string | null };

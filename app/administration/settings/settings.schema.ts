@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalEmail } from '#db/vocabulary/email-address.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
-import { requireEmail } from '../../identity/email.schema.ts';
+import { requireEmail } from '../../identity/addresses/email.schema.ts';
 import { companyFields } from './company.schema.ts';
 
 export type SettingsChoices = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { emailAddress } from '../../identity/email.schema.ts';
-import { passwordRule } from '../../identity/password-rule.ts';
+import { emailAddress } from '../../identity/addresses/email.schema.ts';
+import { passwordRule } from '../../identity/passwords/password-rule.ts';
 import { personName } from './person-name.schema.ts';
 
 export type SignInRules = {

@@ -11,7 +11,7 @@ import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { type Criteria, count, criteriaSchema, type DateValue, dates } from '../../search/criteria.schema.ts';
+import { type Criteria, count, criteriaSchema, type DateValue, dates } from '../../search/criteria/criteria.schema.ts';
 import { maxAnalysisPeriods, maxChosenNodes, maxTarget } from './analysis-limits.ts';
 import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
 

@@ -1,4 +1,4 @@
-import { type DateRange, daysBefore } from '../../search/date-range.ts';
+import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts';
 
 /** The days of a period that are counted, and the day after which it is over. */
 export type PeriodDays = DateRange & { end: string };

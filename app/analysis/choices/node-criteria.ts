@@ -1,4 +1,4 @@
-import type { Criteria } from '../../search/criteria.schema.ts';
+import type { Criteria } from '../../search/criteria/criteria.schema.ts';
 
 export function idsOf(group: Criteria['class']): string[] {
   return (group?.values ?? []).flatMap(({ lookupId }) => lookupId ?? []);

@@ -1,4 +1,4 @@
-import { type DateRange, daysBefore } from '../../search/date-range.ts';
+import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { AnalysisPeriod } from './analysis.schema.ts';
 import { daysIn, firstOf, monthOf } from './compared-days.ts';

@@ -1,6 +1,6 @@
 import { calendarName } from '#db/vocabulary/calendar-name.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import { dateRange } from '../../search/date-range.ts';
+import { dateRange } from '../../search/criteria/date-range.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { AnalysisPeriod, CalendarPeriod } from './analysis.schema.ts';
 import { firstOf, lastOfMonth, monthOf, type PeriodDays } from './compared-days.ts';

@@ -1,5 +1,5 @@
-import { monthNames } from '../../search/criterion-types.ts';
-import type { DateRange } from '../../search/date-range.ts';
+import { monthNames } from '../../search/criteria/criterion-types.ts';
+import type { DateRange } from '../../search/criteria/date-range.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import { daysIn } from '../choices/compared-days.ts';
 import type { SeriesPoint } from './series.ts';

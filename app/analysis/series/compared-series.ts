@@ -1,4 +1,4 @@
-import type { DateRange } from '../../search/date-range.ts';
+import type { DateRange } from '../../search/criteria/date-range.ts';
 import { type AccountDays, shortDay } from './calendar-points.ts';
 import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';

@@ -1,6 +1,6 @@
 import type { Measure } from '#db/vocabulary/analysis.ts';
 import { incidentStatus, lostStatuses } from '#db/vocabulary/incident.ts';
-import type { Criteria } from '../../search/criteria.schema.ts';
+import type { Criteria } from '../../search/criteria/criteria.schema.ts';
 import { linkTo, type PointLink } from './point-links.ts';
 import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';

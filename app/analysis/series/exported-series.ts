@@ -1,6 +1,6 @@
 import type { Measure } from '#db/vocabulary/analysis.ts';
 import type { About, Cell, ExportedTable, Head } from '../../incidents/list/exported-table.ts';
-import { dayNames } from '../../search/criterion-types.ts';
+import { dayNames } from '../../search/criteria/criterion-types.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import { comparesPeriods } from './compared-series.ts';
 import { hasNumber, measureOf, measureWords } from './measure-words.ts';

@@ -1,6 +1,6 @@
-import type { Criteria, CriterionValue, DateValue } from '../../search/criteria.schema.ts';
-import { criteriaParams, queryString } from '../../search/criteria-address.ts';
-import type { DateRange } from '../../search/date-range.ts';
+import type { Criteria, CriterionValue, DateValue } from '../../search/criteria/criteria.schema.ts';
+import { criteriaParams, queryString } from '../../search/criteria/criteria-address.ts';
+import type { DateRange } from '../../search/criteria/date-range.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
 /** How the incidents of a point differ from those of its series. */

@@ -1,5 +1,5 @@
 import type { Frequency, Measure } from '#db/vocabulary/analysis.ts';
-import { dayNames } from '../../search/criterion-types.ts';
+import { dayNames } from '../../search/criteria/criterion-types.ts';
 import { counted, inWords } from '../../ui/format.ts';
 import { areUnlike } from '../choices/compared-days.ts';
 import type { Series } from './series.ts';

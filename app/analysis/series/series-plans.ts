@@ -1,6 +1,6 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import type { Criteria } from '../../search/criteria.schema.ts';
-import type { DateRange } from '../../search/date-range.ts';
+import type { Criteria } from '../../search/criteria/criteria.schema.ts';
+import type { DateRange } from '../../search/criteria/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import { comparedDays } from '../choices/compared-days.ts';

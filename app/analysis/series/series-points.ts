@@ -1,6 +1,6 @@
 import type { Frequency } from '#db/vocabulary/analysis.ts';
-import { dayNames } from '../../search/criterion-types.ts';
-import type { DateRange } from '../../search/date-range.ts';
+import { dayNames } from '../../search/criteria/criterion-types.ts';
+import type { DateRange } from '../../search/criteria/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import { daysIn } from '../choices/compared-days.ts';
 import {

@@ -1,4 +1,4 @@
-import { dayNames } from '../../search/criterion-types.ts';
+import { dayNames } from '../../search/criteria/criterion-types.ts';
 import { hoursOfDay } from './hours-of-day.ts';
 import type { SeriesPoint } from './series.ts';
 

@@ -1,5 +1,5 @@
 import { isId } from '#db/vocabulary/id.ts';
-import { maxAddressCharacters } from '../../search/criterion-types.ts';
+import { maxAddressCharacters } from '../../search/criteria/criterion-types.ts';
 import { criteriaOf, decodedValue } from '../../search/search-address.server.ts';
 import { titleTooLong } from '../analyze-messages.ts';
 import { type AnalysisChoices, analysisChoices, nothingChosen } from '../choices/analysis.schema.ts';

@@ -1,4 +1,4 @@
-import { criteriaParams, encodedValue, queryString } from '../../search/criteria-address.ts';
+import { criteriaParams, encodedValue, queryString } from '../../search/criteria/criteria-address.ts';
 import type { AnalysisChoices } from '../choices/analysis.schema.ts';
 import { targetOf } from '../choices/analysis-choices.ts';
 

@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
-import { tooLong } from '../../search/criteria-address.ts';
-import { maxAddressCharacters } from '../../search/criterion-types.ts';
+import { tooLong } from '../../search/criteria/criteria-address.ts';
+import { maxAddressCharacters } from '../../search/criteria/criterion-types.ts';
 import { type AnalysisChoices, type AnalysisPeriod, analysisChoices } from '../choices/analysis.schema.ts';
 import { idsOf, nodesCriteria } from '../choices/node-criteria.ts';
 import { analysisParams } from './analysis-address.ts';

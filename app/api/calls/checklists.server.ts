@@ -9,7 +9,7 @@ import { missingAnswer } from '../../follow-up/checklists/tick-change.ts';
 import type { ChecklistItemRecord } from '../../incidents/incident-record.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { id, instant, limited } from '../schemas/parts.ts';
 
 const tag = 'Incidents';

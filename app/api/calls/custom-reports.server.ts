@@ -9,7 +9,7 @@ import { deleteSavedSearch } from '../../search/commands/delete-saved-search.ser
 import { updateSavedSearch } from '../../search/commands/update-saved-search.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { call, noBody } from '../call.ts';
-import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.server.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents/incidents-by-key.server.ts';
 import { id } from '../schemas/parts.ts';
 import { givenSearch, oneSavedSearch, savedSearchRow, savedSearchShape, searchToSave } from './searches.server.ts';
 

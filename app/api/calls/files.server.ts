@@ -15,7 +15,7 @@ import { viewableAttachment } from '../../incidents/record/queries/viewable-atta
 import { viewablePicture } from '../../incidents/record/queries/viewable-picture.server.ts';
 import type { Range } from '../../platform/files.ts';
 import { call, noBody } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { shownOf } from '../schemas/content-of-body.ts';
 import { fileContent, id, limited, shownFields } from '../schemas/parts.ts';
 

@@ -7,19 +7,19 @@ import { defaultColumns, listColumns, sortParam } from '../../incidents/list/lis
 import { positionedSorts } from '../../incidents/list/list-position.ts';
 import { incidentOfExternalId } from '../../incidents/queries/incident-of-external-id.server.ts';
 import { recordSearch } from '../../search/commands/record-search.server.ts';
-import { criteriaSchema } from '../../search/criteria.schema.ts';
+import { criteriaSchema } from '../../search/criteria/criteria.schema.ts';
 import { maySearch } from '../../search/policy.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { matchingIncidents } from '../../search/queries/matching-incidents.server.ts';
 import { call } from '../call.ts';
-import { incidentLines } from '../incident-lines.server.ts';
+import { incidentLines } from '../incidents/incident-lines.server.ts';
 import {
   type IncidentSource,
   incidentList,
   incidentPaging,
   incidentsByKey,
   sortOf,
-} from '../incidents-by-key.server.ts';
+} from '../incidents/incidents-by-key.server.ts';
 import { filteredStatus, statusFilter } from '../paging.ts';
 
 const lines = 'application/x-ndjson';

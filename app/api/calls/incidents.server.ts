@@ -16,11 +16,11 @@ import { viewIncident } from '../../incidents/record/commands/view-incident.serv
 import { call, noBody } from '../call.ts';
 import { changeFromBody } from '../commands/change-from-body.server.ts';
 import { createFromBody } from '../commands/create-from-body.server.ts';
-import { auditedIncident } from '../expanded-incidents.server.ts';
-import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.server.ts';
+import { auditedIncident } from '../incidents/expanded-incidents.server.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents/incidents-by-key.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { filteredStatus, statusFilter } from '../paging.ts';
 import { ApiProblem } from '../problem.ts';
-import { parsed } from '../read-input.server.ts';
 import { givenIncident, incidentShape, incidentState } from '../schemas/incident-shape.ts';
 import { apiLists, attachmentShape, id, limited, partShapes } from '../schemas/parts.ts';
 import { readIncident } from '../schemas/read-incident.ts';

@@ -5,7 +5,7 @@ import { addNote } from '../../incidents/notes/commands/add-note.server.ts';
 import { noteInput } from '../../incidents/notes/note.schema.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { id, instant, limited } from '../schemas/parts.ts';
 
 const tag = 'Incidents';

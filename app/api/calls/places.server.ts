@@ -9,7 +9,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { locationAddress } from '../../drafts/form/queries/location-address.server.ts';
 import { matchingCities } from '../../drafts/form/queries/matching-cities.server.ts';
 import { call, noBody } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { id, limited } from '../schemas/parts.ts';
 
 const tag = 'Places';

@@ -10,8 +10,8 @@ import { requestPasswordReset } from '../../identity/commands/request-password-r
 import { formVersion } from '../../platform/forms/form-version.server.ts';
 import { frame } from '../../shell/queries/frame.server.ts';
 import { call, callNotOffered, noBody } from '../call.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { ApiProblem, tooMany } from '../problem.ts';
-import { parsed } from '../read-input.server.ts';
 import { fileContent } from '../schemas/parts.ts';
 import { givenProfile, profileOf, profileShape } from '../schemas/profile-shape.ts';
 import { fileAnswer } from './files.server.ts';

@@ -8,7 +8,7 @@ import { resolveComment } from '../../follow-up/review/commands/resolve-comment.
 import { commentReply, newComment } from '../../follow-up/review/comment.schema.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call, noBody } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { commentOf, commentShape, givenComment, givenReply } from '../schemas/comment-shape.ts';
 import { id } from '../schemas/parts.ts';
 

@@ -11,7 +11,7 @@ import { changedMeanwhile } from '../../incidents/incident-action.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { incidentState } from '../schemas/incident-shape.ts';
 import { id, instant, limited } from '../schemas/parts.ts';
 

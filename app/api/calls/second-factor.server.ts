@@ -11,8 +11,8 @@ import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
 import { sessionActor } from '../../auth/queries/session-actor.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
+import type { PersonToken } from '../access/person-token.server.ts';
 import { call, callNotOffered, noBody } from '../call.ts';
-import type { PersonToken } from '../person-token.server.ts';
 import { tooMany } from '../problem.ts';
 import { id } from '../schemas/parts.ts';
 

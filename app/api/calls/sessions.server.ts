@@ -3,8 +3,8 @@ import { accountStatusError } from '../../auth/account-status-error.ts';
 import { endSession } from '../../auth/commands/end-session.server.ts';
 import { startSession } from '../../auth/commands/start-session.server.ts';
 import { sessionActor } from '../../auth/queries/session-actor.server.ts';
+import { refuseEnded } from '../access/credential.server.ts';
 import { call, noBody } from '../call.ts';
-import { refuseEnded } from '../credential.server.ts';
 import { ApiProblem } from '../problem.ts';
 import { id } from '../schemas/parts.ts';
 

@@ -14,7 +14,7 @@ import type { TaskOutcome } from '../../follow-up/commands/task-outcome.server.t
 import { changedTask, finishInput, newTask, reasonInput } from '../../follow-up/task.schema.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call, noBody } from '../call.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 import { id, limited } from '../schemas/parts.ts';
 import { changedTaskShape, givenTask, taskFields, taskOf, taskShape } from '../schemas/task-shape.ts';
 

@@ -1,8 +1,8 @@
 import { formatCount } from '../../ui/format.ts';
-import { apiDocument, tagNames } from '../api-document.ts';
-import { curlExample, type ExampleRequest, typescriptExample } from '../call-examples.ts';
 import { calls } from '../calls.server.ts';
-import { resolved, type Schema, type Schemas, sampleOf } from '../document-schema.ts';
+import { apiDocument, tagNames } from '../document/api-document.ts';
+import { curlExample, type ExampleRequest, typescriptExample } from '../document/call-examples.ts';
+import { resolved, type Schema, type Schemas, sampleOf } from '../document/document-schema.ts';
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 type DocumentedAnswer = { description?: string; content?: Content; $ref?: string };

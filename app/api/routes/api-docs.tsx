@@ -7,7 +7,7 @@ import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { CallFilter, CallLinks, Fields, Sample, StartLinks, Verb } from '../components/call-sections.tsx';
 import { StartHere } from '../components/start-here.tsx';
 import { TryCall } from '../components/try-call.tsx';
-import { exampleJobs, exampleProgram } from '../example-programs.server.ts';
+import { exampleJobs, exampleProgram } from '../document/example-programs.server.ts';
 import { documentedCalls } from '../queries/documented-calls.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

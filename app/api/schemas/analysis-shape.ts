@@ -11,7 +11,7 @@ import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.t
 import { calendarRanges } from '../../analysis/series/calendar-points.ts';
 import { hasNumber } from '../../analysis/series/measure-words.ts';
 import type { AnalysisResult, Series } from '../../analysis/series/series.ts';
-import { plainMessage } from '../plain-message.ts';
+import { plainMessage } from '../input/plain-message.ts';
 import { ApiProblem } from '../problem.ts';
 import { criterionDay } from './criterion-day.server.ts';
 import { id, instant, readOnly } from './parts.ts';

@@ -1,5 +1,5 @@
 import { type CloseInput, closeInput } from '../../incidents/close.schema.ts';
-import { parsed } from '../read-input.server.ts';
+import { parsed } from '../input/read-input.server.ts';
 
 /** Returns how an incident is closed by the `close` of a body: `true`, or the block of the Close dialog. */
 export function givenClose(close: unknown): CloseInput | undefined {

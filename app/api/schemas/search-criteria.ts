@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { itemStatuses } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { reviewStates } from '#db/vocabulary/review.ts';
-import { type Criteria, criteriaSchema } from '../../search/criteria.schema.ts';
+import { type Criteria, criteriaSchema } from '../../search/criteria/criteria.schema.ts';
 import {
   criterionTypeNames,
   relationsOfCompanies,
   relationsOfPersons,
   searchedTaskStates,
-} from '../../search/criterion-types.ts';
-import { plainMessage } from '../plain-message.ts';
+} from '../../search/criteria/criterion-types.ts';
+import { plainMessage } from '../input/plain-message.ts';
 import { criterionDay } from './criterion-day.server.ts';
 import { id } from './parts.ts';
 

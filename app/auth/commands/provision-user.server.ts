@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { emailDomain } from '../../identity/email-domain.ts';
+import { emailDomain } from '../../identity/addresses/email-domain.ts';
 
 export type NewcomerUser = { accountId: string; id: string; status: number; identity: string | null; email: string };
 

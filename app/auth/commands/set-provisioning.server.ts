@@ -1,8 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
-import { emailDomain } from '../../identity/email-domain.ts';
-import { isPersonalEmail } from '../../identity/personal-email.ts';
+import { emailDomain } from '../../identity/addresses/email-domain.ts';
+import { isPersonalEmail } from '../../identity/addresses/personal-email.ts';
 import { holds } from '../actor.ts';
 import { authorize, orNotFound } from '../authorize.ts';
 import { type Scope, transaction } from '../scope.server.ts';

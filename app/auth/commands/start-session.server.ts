@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
-import { emailAddress } from '../../identity/email.schema.ts';
+import { emailAddress } from '../../identity/addresses/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
 import { accountStatusError } from '../account-status-error.ts';

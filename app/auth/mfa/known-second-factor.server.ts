@@ -1,4 +1,4 @@
-import { knownDevice, rememberDevice } from '../../identity/known-device.server.ts';
+import { knownDevice, rememberDevice } from '../../identity/sign-in/known-device.server.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 
 const personOf = (userId: string) => `second factor ${userId}`;

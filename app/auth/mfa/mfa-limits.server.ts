@@ -2,7 +2,7 @@ import { limitKey, networkOf, rateLimits } from '../../identity/rate-limits.serv
 import type { AppServices } from '../../platform/app-services.server.ts';
 import type { Actor } from '../actor.ts';
 import type { MfaFactor } from './commands/complete-mfa.server.ts';
-import { mfaCodeTries } from './mfa-code.server.ts';
+import { mfaCodeTries } from './phone/mfa-code.server.ts';
 
 /** Tries per duration, in seconds. A code sent by text message has a count of its own besides. */
 const tryRules = {

@@ -1,13 +1,13 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import type { Criteria } from '../../search/criteria.schema.ts';
-import { criteriaAsText } from '../../search/criteria-words.ts';
-import type { FoundCount } from '../../search/found-count.server.ts';
+import type { Criteria } from '../../search/criteria/criteria.schema.ts';
+import { criteriaAsText } from '../../search/criteria/criteria-words.ts';
 import { orNull } from '../../search/or-null.server.ts';
 import { maySearch } from '../../search/policy.ts';
 import { countMatchingIncidents } from '../../search/queries/count-matching-incidents.server.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
+import type { FoundCount } from '../../search/results/found-count.server.ts';
 import { searchAddress } from '../../search/search-address.server.ts';
 import { searchHref } from '../../search/search-address.ts';
 

@@ -6,7 +6,7 @@ import { mayAnalyze } from '../../analysis/policy.ts';
 import { analysisSeries } from '../../analysis/series/queries/analysis-series.server.ts';
 import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { type DateRange, daysBefore } from '../../search/date-range.ts';
+import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts';
 import { orNull } from '../../search/or-null.server.ts';
 import { maySeeCharts } from '../policy.ts';
 

@@ -1,5 +1,5 @@
 import type { Orm } from '#db/orm.ts';
-import type { Program } from '../interaction.server.ts';
+import type { Program } from '../provider/interaction.server.ts';
 
 /** Stores that a person lets a program act for them, which their profile shows until they revoke it. */
 export async function allowProgram(orm: Orm, userId: string, { clientId, address }: Program): Promise<void> {

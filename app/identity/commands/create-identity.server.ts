@@ -1,5 +1,5 @@
 import type { Orm } from '#db/orm.ts';
-import { hashPassword } from '../password-hash.server.ts';
+import { hashPassword } from '../passwords/password-hash.server.ts';
 
 type NewIdentity = { email: string; password: string; verified: boolean; mustChange: boolean };
 

@@ -1,7 +1,7 @@
 import type { Jobs } from '#db/queue.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { embeddedIdentity } from '../embedded-client.server.ts';
+import { embeddedIdentity } from '../provider/embedded-client.server.ts';
 
 /** Adds an audit record of a wrong password or emailed code to the account of the user with this identity; does nothing for an unknown address. */
 export async function recordWrongFactor(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
-import { codeMinutes, type SignInCode } from '../sign-in-code.server.ts';
-import { isFamiliarNetwork } from '../sign-in-limits.server.ts';
+import { codeMinutes, type SignInCode } from '../sign-in/sign-in-code.server.ts';
+import { isFamiliarNetwork } from '../sign-in/sign-in-limits.server.ts';
 
 type CodeRequest = {
   email: string;

@@ -1,8 +1,8 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { embeddedIdentity } from '../embedded-client.server.ts';
-import { hashPassword, matchesHash } from '../password-hash.server.ts';
-import { digestOfHash, type PasswordReset } from '../password-reset-token.server.ts';
+import { hashPassword, matchesHash } from '../passwords/password-hash.server.ts';
+import { digestOfHash, type PasswordReset } from '../passwords/password-reset-token.server.ts';
+import { embeddedIdentity } from '../provider/embedded-client.server.ts';
 import { activatePendingUsers } from './activate-pending-users.server.ts';
 import { revokeSignIns } from './revoke-sign-ins.server.ts';
 

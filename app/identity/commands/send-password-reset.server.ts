@@ -2,7 +2,7 @@ import type { PasswordResetReason } from '#db/queue.ts';
 import { passwordReset } from '../../mail/letters/password-reset.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { digestOfHash, passwordResetToken, resetMinutes } from '../password-reset-token.server.ts';
+import { digestOfHash, passwordResetToken, resetMinutes } from '../passwords/password-reset-token.server.ts';
 
 type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;

@@ -1,7 +1,7 @@
 import { signInCode } from '../../mail/letters/sign-in-code.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { codeMinutes, digitsOf } from '../sign-in-code.server.ts';
+import { codeMinutes, digitsOf } from '../sign-in/sign-in-code.server.ts';
 
 type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;

@@ -1,7 +1,7 @@
 import { verification } from '../../mail/letters/verification.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { verificationToken } from '../verification-token.server.ts';
+import { verificationToken } from '../addresses/verification-token.server.ts';
 
 type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;

@@ -1,8 +1,8 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { hashPassword, matchesHash } from '../password-hash.server.ts';
+import type { Verification } from '../addresses/verification-token.server.ts';
+import { hashPassword, matchesHash } from '../passwords/password-hash.server.ts';
 import { addressToVerify } from '../queries/address-to-verify.server.ts';
-import type { Verification } from '../verification-token.server.ts';
 import { activatePendingUsers } from './activate-pending-users.server.ts';
 import { revokeSignIns } from './revoke-sign-ins.server.ts';
 

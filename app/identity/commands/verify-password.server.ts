@@ -3,9 +3,9 @@ import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { logSecurityEvent } from '../../platform/process/security-event.ts';
 import { identityHash } from '../identity-hash.server.ts';
-import { matchesHash } from '../password-hash.server.ts';
+import { matchesHash } from '../passwords/password-hash.server.ts';
 import { retryMessage } from '../rate-limits.server.ts';
-import { type Attempt, admitAttempt, refundAttempts } from '../sign-in-limits.server.ts';
+import { type Attempt, admitAttempt, refundAttempts } from '../sign-in/sign-in-limits.server.ts';
 
 type PasswordServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'log'>;
 

@@ -3,7 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { logSecurityEvent } from '../../platform/process/security-event.ts';
 import { identityHash } from '../identity-hash.server.ts';
 import { limitKey, rateLimits } from '../rate-limits.server.ts';
-import { codeMinutes, matchesCode, type SignInCode } from '../sign-in-code.server.ts';
+import { codeMinutes, matchesCode, type SignInCode } from '../sign-in/sign-in-code.server.ts';
 
 /** Maximum number of tries for one code, also when they arrive concurrently. */
 const limits = rateLimits({ 'code-try': { points: 5, duration: 60 * codeMinutes } });

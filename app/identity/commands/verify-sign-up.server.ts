@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
+import type { Verification } from '../addresses/verification-token.server.ts';
 import { addressToVerify } from '../queries/address-to-verify.server.ts';
-import type { Verification } from '../verification-token.server.ts';
 import { type VerificationOutcome, verifyEmail } from './verify-email.server.ts';
 import { verifyPassword } from './verify-password.server.ts';
 

@@ -4,7 +4,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import { MessagePage } from '../../ui/pages/message-page.tsx';
-import { newPasswordInput } from '../password-rule.ts';
+import { newPasswordInput } from '../passwords/password-rule.ts';
 import { PasswordRule } from './password-rule.tsx';
 import { Problem } from './problem.tsx';
 

@@ -3,8 +3,8 @@ import { Field } from '../../ui/fields/field.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { chosenPasswordInput, signInCodeInput, signInInput } from '../sign-in.schema.ts';
-import type { SignInNote } from '../sign-in-note.ts';
+import { chosenPasswordInput, signInCodeInput, signInInput } from '../sign-in/sign-in.schema.ts';
+import type { SignInNote } from '../sign-in/sign-in-note.ts';
 import { EmailField } from './email-field.tsx';
 
 type Reply = { reply: { errors: Record<string, string[]>; email: string } | undefined };

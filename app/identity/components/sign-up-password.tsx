@@ -3,7 +3,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import { MessagePage } from '../../ui/pages/message-page.tsx';
-import { signUpPasswordInput } from '../password-rule.ts';
+import { signUpPasswordInput } from '../passwords/password-rule.ts';
 
 type SignUpPasswordProps = { token: string; reply: { errors: Record<string, string[]> } | undefined };
 

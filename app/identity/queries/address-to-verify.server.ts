@@ -1,5 +1,5 @@
 import type { AppServices } from '../../platform/app-services.server.ts';
-import type { Verification } from '../verification-token.server.ts';
+import type { Verification } from '../addresses/verification-token.server.ts';
 
 export type AddressToVerify = { isVerified: boolean; mustChange: boolean; hash: string };
 

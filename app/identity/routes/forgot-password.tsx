@@ -5,12 +5,12 @@ import { fieldProps } from '../../ui/fields/field-props.ts';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import { MessagePage } from '../../ui/pages/message-page.tsx';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
+import { emailInput } from '../addresses/email.schema.ts';
+import { submitEmailForm } from '../addresses/submit-email-form.server.ts';
 import { requestPasswordReset } from '../commands/request-password-reset.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
-import { emailInput } from '../email.schema.ts';
-import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
-import { submitEmailForm } from '../submit-email-form.server.ts';
+import { requireEmbeddedProvider } from '../provider/require-embedded-provider.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Forgot your password? · Incident Xpress' }];

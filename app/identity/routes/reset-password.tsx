@@ -6,10 +6,10 @@ import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { resetPassword } from '../commands/reset-password.server.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';
 import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
-import { readPasswordResetToken } from '../password-reset-token.server.ts';
-import { newPasswordInput } from '../password-rule.ts';
-import { readLimitedForm } from '../read-limited-form.server.ts';
-import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
+import { readPasswordResetToken } from '../passwords/password-reset-token.server.ts';
+import { newPasswordInput } from '../passwords/password-rule.ts';
+import { readLimitedForm } from '../provider/read-limited-form.server.ts';
+import { requireEmbeddedProvider } from '../provider/require-embedded-provider.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Incident Xpress' }];

@@ -10,7 +10,7 @@ import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/par
 import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { instantsAt, repeatedHourAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
-import { requireEmail } from '../../identity/email.schema.ts';
+import { requireEmail } from '../../identity/addresses/email.schema.ts';
 
 const line = z.string().overwrite(singleLine);
 const limited = (text: z.ZodString, max: number) => text.max(max, `Must be at most ${max} characters.`);

@@ -3,7 +3,7 @@ import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { accountDisabled } from '../../platform/web/error-texts.ts';
-import { criteriaAsText } from '../../search/criteria-words.ts';
+import { criteriaAsText } from '../../search/criteria/criteria-words.ts';
 import { searchesAll } from '../../search/policy.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { type RecordedResults, recordedResults } from '../../search/queries/recorded-results.server.ts';

@@ -1,7 +1,7 @@
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { savedSearch } from '../../search/queries/saved-search.server.ts';
-import type { SavedSearchRow } from '../../search/saved-search-row.ts';
+import type { SavedSearchRow } from '../../search/saved/saved-search-row.ts';
 
 /** Returns a custom report of the account that the user may open. Throws a NotFoundError or a ForbiddenError. */
 export async function searchReport(scope: Scope, id: string | undefined): Promise<SavedSearchRow> {

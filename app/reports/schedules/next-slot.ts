@@ -1,5 +1,5 @@
 import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
-import { daysBefore } from '../../search/date-range.ts';
+import { daysBefore } from '../../search/criteria/date-range.ts';
 import type { Timing } from './schedule.schema.ts';
 
 /** When a report is sent: `day` is a day of the account's calendar and tells the sendings of a schedule apart. */

@@ -1,4 +1,4 @@
-import { dayNames } from '../../search/criterion-types.ts';
+import { dayNames } from '../../search/criteria/criterion-types.ts';
 import { lastDayOfMonth, scheduleFrequencies, type Timing } from './schedule.schema.ts';
 
 /** From Monday. */

@@ -3,11 +3,11 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { ListColumn } from '../../incidents/list/list-columns.schema.ts';
-import { type Criteria, criterionCount } from '../criteria.schema.ts';
+import { type Criteria, criterionCount } from '../criteria/criteria.schema.ts';
 import { maySave } from '../policy.ts';
 import { hasAllChoices } from '../queries/has-all-choices.server.ts';
-import type { SavedItemType } from '../save-targets.ts';
-import { maxSavedSearches, type SavedSearchInput } from '../saved-search.schema.ts';
+import type { SavedItemType } from '../saved/save-targets.ts';
+import { maxSavedSearches, type SavedSearchInput } from '../saved/saved-search.schema.ts';
 import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
 

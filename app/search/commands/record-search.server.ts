@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
-import { type CriteriaNames, criteriaInWords } from '../criteria-words.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
+import { type CriteriaNames, criteriaInWords } from '../criteria/criteria-words.ts';
 
 /** Writes the audit record of a search or of a report, with the criteria as they are stored and as the user reads them. */
 export async function recordSearch(

@@ -1,9 +1,9 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { Criteria } from '../criteria.schema.ts';
-import { criterionInWords, isWholePhrase } from '../criteria-words.ts';
-import type { CriterionType, Operator } from '../criterion-types.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
+import { criterionInWords, isWholePhrase } from '../criteria/criteria-words.ts';
+import type { CriterionType, Operator } from '../criteria/criterion-types.ts';
 import { type SearchAddress, searchHref, withoutCriterion } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 

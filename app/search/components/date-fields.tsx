@@ -5,7 +5,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
-import { lastMonthsInWords } from '../criteria-words.ts';
+import { lastMonthsInWords } from '../criteria/criteria-words.ts';
 import {
   dayNames,
   dayPresets,
@@ -14,7 +14,7 @@ import {
   monthPresets,
   type PeriodType,
   periodTypes,
-} from '../criterion-types.ts';
+} from '../criteria/criterion-types.ts';
 import { searchHref } from '../search-address.ts';
 import { Checkboxes } from './criterion-fields.tsx';
 import { useSearch } from './use-search.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../ui/format.ts';
-import { type WordField, wordFields } from '../word-fields.ts';
+import { type WordField, wordFields } from '../words/word-fields.ts';
 
 type FoundInProps = {
   all: number;

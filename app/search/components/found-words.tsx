@@ -2,8 +2,8 @@ import { Severity, StatusBadge } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/dates/date-time.tsx';
 import { counted, type Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
-import type { Piece } from '../excerpt.ts';
 import type { FoundText, IncidentWithWords } from '../queries/incidents-with-words.server.ts';
+import type { Piece } from '../words/excerpt.ts';
 
 export function FoundWords({ incidents, display }: { incidents: IncidentWithWords[]; display: Display }) {
   return (

@@ -5,7 +5,7 @@ import { counted } from '../../ui/format.ts';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import type { RecordedResults } from '../queries/recorded-results.server.ts';
-import { saveTargets } from '../save-targets.ts';
+import { saveTargets } from '../saved/save-targets.ts';
 import { searchHref, searchParams } from '../search-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { useSearch } from './use-search.ts';

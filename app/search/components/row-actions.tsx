@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/button.tsx';
-import type { FoundIncident } from '../found-incident.ts';
+import type { FoundIncident } from '../results/found-incident.ts';
 
 /** What the user may do with an incident of the results. The buttons post the form `row-actions`. */
 export function RowActions({ incident: { id, number, may } }: { incident: FoundIncident }) {

@@ -8,7 +8,7 @@ import {
   criterionTypes,
   type PeriodType,
   periodTypes,
-} from '../criterion-types.ts';
+} from '../criteria/criterion-types.ts';
 import { type SearchAddress, searchHref, searchParams } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchNavigation } from './use-search-navigation.ts';

@@ -1,7 +1,7 @@
 import { useActionData, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { Messages } from '../../platform/forms/form-errors.ts';
-import type { CriterionType } from '../criterion-types.ts';
+import type { CriterionType } from '../criteria/criterion-types.ts';
 import type { SearchAddress } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 

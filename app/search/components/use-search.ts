@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
+import type { SearchPageData } from '../results/search-page-data.ts';
 import { openedFields, type SearchAddress } from '../search-address.ts';
-import type { SearchPageData } from '../search-page-data.ts';
 
 /** Returns the search of the loader; which fields are open may have changed since without a request. */
 export function useSearch(): { address: SearchAddress; data: SearchPageData } {

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { exportSelect } from '../../incidents/list/export-select.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
 import { exportedRows } from '../../incidents/list/queries/exported-rows.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
 import { maySearch } from '../policy.ts';
 import { queryCanceled, searchTooSlow } from '../search-limits.ts';
 import { matchRowsSql } from './match-rows-sql.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
-import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
 import { maySearch } from '../policy.ts';
+import { type FoundCount, foundCount, foundToCount } from '../results/found-count.server.ts';
 import { matchesSql } from './matches-sql.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';

@@ -6,10 +6,10 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { localTime } from '../../incidents/list/local-time-sql.server.ts';
 import { nameMatch } from '../../people/name-match.server.ts';
 import { canonicalTimeZone } from '../../platform/time-zone.server.ts';
-import type { Criteria, CriterionValue, DateValue } from '../criteria.schema.ts';
-import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criterion-types.ts';
-import { dateRange, daysBefore } from '../date-range.ts';
-import { nightShiftOf, type WorkShift } from '../night-shift.ts';
+import type { Criteria, CriterionValue, DateValue } from '../criteria/criteria.schema.ts';
+import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criteria/criterion-types.ts';
+import { dateRange, daysBefore } from '../criteria/date-range.ts';
+import { nightShiftOf, type WorkShift } from '../criteria/night-shift.ts';
 import { maySearchImports } from '../policy.ts';
 
 type Condition = RawBuilder<boolean>;

@@ -1,8 +1,8 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
-import type { CriteriaNames } from '../criteria-words.ts';
-import { importName, type NamedImport } from '../import-name.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
+import type { CriteriaNames } from '../criteria/criteria-words.ts';
+import { importName, type NamedImport } from '../criteria/import-name.ts';
 import { maySearchImports } from '../policy.ts';
 
 /**

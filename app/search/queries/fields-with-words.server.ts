@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import type { WordField } from '../word-fields.ts';
+import type { WordField } from '../words/word-fields.ts';
 
 /** Returns, by the id of each incident, the fields in which any of the terms stands; private details are no such field. */
 export async function fieldsWithWords({ em }: Pick<Scope, 'em'>, ids: string[], terms: string[]) {

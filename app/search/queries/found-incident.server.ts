@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.ts';
 import { type IncidentFacts, mayEdit, mayPrint, mayReopen } from '../../incidents/policy.ts';
 import { clip } from '../../ui/format.ts';
-import type { FoundIncident } from '../found-incident.ts';
+import type { FoundIncident } from '../results/found-incident.ts';
 
 export type FoundRow = Omit<FoundIncident, 'may'> & IncidentFacts;
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
 import { maySearchImports } from '../policy.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { daysBefore } from '../date-range.ts';
+import { daysBefore } from '../criteria/date-range.ts';
 import { maySearch, searchesAll } from '../policy.ts';
-import { maxFound, searchTerms } from '../search-terms.ts';
+import { maxFound, searchTerms } from '../words/search-terms.ts';
 
 export type SearchedWords = {
   typed: string;

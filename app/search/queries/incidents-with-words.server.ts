@@ -7,13 +7,13 @@ import { incidentRecord } from '../../incidents/queries/incident-record.server.t
 import { maskPersons } from '../../incidents/record/mask-persons.ts';
 import { clip } from '../../ui/format.ts';
 import type { Pagination } from '../../ui/lists/pagination.schema.ts';
-import { excerpt, type Piece } from '../excerpt.ts';
 import { limitSearches } from '../limit-searches.server.ts';
 import { orNull } from '../or-null.server.ts';
 import { maySearch } from '../policy.ts';
-import { maxFound, searchTerms } from '../search-terms.ts';
-import { type SearchedText, searchedTexts } from '../searched-texts.ts';
-import { type WordField, wordFields } from '../word-fields.ts';
+import { excerpt, type Piece } from '../words/excerpt.ts';
+import { maxFound, searchTerms } from '../words/search-terms.ts';
+import { type SearchedText, searchedTexts } from '../words/searched-texts.ts';
+import { type WordField, wordFields } from '../words/word-fields.ts';
 import { fieldsWithWords } from './fields-with-words.server.ts';
 import { incidentsByWords } from './incidents-by-words.server.ts';
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
 import type { ByKey } from '../../incidents/list/list-position.ts';
 import { afterSql, listedRows, orderSql, sinceSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
 import { matchesSql } from './matches-sql.server.ts';
 
 type Rows = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
 import { criteriaConditions } from './criteria-conditions.server.ts';
 import { visibleIncidents } from './visible-incidents.server.ts';
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { limitSearches } from '../limit-searches.server.ts';
 import { orNull } from '../or-null.server.ts';
 import { maySearch, searchesAll } from '../policy.ts';
-import { maxFound, searchTerms } from '../search-terms.ts';
+import { maxFound, searchTerms } from '../words/search-terms.ts';
 import { incidentsByWords, type SearchedWords } from './incidents-by-words.server.ts';
 
 /** The newest incidents, whose words are compared: half a second for a million of them. */

@@ -1,7 +1,7 @@
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayOpenSaved } from '../policy.ts';
-import { type SavedSearchRow, savedSearchOf, savedSearchSql } from '../saved-search-row.ts';
+import { type SavedSearchRow, savedSearchOf, savedSearchSql } from '../saved/saved-search-row.ts';
 
 /** Returns a report of the account or one of the user's own dashboard cards. Throws a NotFoundError for any other. */
 export async function savedSearch({ em, actor }: Scope, id: string | undefined): Promise<SavedSearchRow> {

@@ -1,8 +1,8 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayOpenSaved } from '../policy.ts';
-import type { SavedItemType } from '../save-targets.ts';
-import { type SavedSearchRow, savedSearchOf, savedSearchSql } from '../saved-search-row.ts';
+import type { SavedItemType } from '../saved/save-targets.ts';
+import { type SavedSearchRow, savedSearchOf, savedSearchSql } from '../saved/saved-search-row.ts';
 
 /** Returns the reports of the account and the user's own dashboard cards, or one kind of them, that they may open, by name. */
 export async function savedSearches({ em, actor }: Scope, itemType?: SavedItemType): Promise<SavedSearchRow[]> {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
-import { criteriaInWords } from '../criteria-words.ts';
+import { criteriaInWords } from '../criteria/criteria-words.ts';
 import { mayDeleteSaved, maySave, mayUpdateSaved, searchesAll } from '../policy.ts';
 import type { SearchAddress } from '../search-address.ts';
 import { criteriaNames } from './criteria-names.server.ts';

@@ -1,7 +1,7 @@
 import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { minCityLetters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { Criteria } from '../criteria.schema.ts';
+import type { Criteria } from '../criteria/criteria.schema.ts';
 import { maySearchImports } from '../policy.ts';
 
 type Value = {

@@ -6,9 +6,9 @@ import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
-import { criteriaSchema } from '../criteria.schema.ts';
-import { defaultSearchDays } from '../criterion-types.ts';
-import { daysBefore } from '../date-range.ts';
+import { criteriaSchema } from '../criteria/criteria.schema.ts';
+import { defaultSearchDays } from '../criteria/criterion-types.ts';
+import { daysBefore } from '../criteria/date-range.ts';
 import { searchAddress } from '../search-address.server.ts';
 import { hasCriteria, hasPeriod, searchHref, withCriterion } from '../search-address.ts';
 

@@ -12,13 +12,13 @@ import { paginationOf } from '../../ui/lists/pagination.schema.ts';
 import { recordTextSearch } from '../commands/record-text-search.server.ts';
 import { FoundIn } from '../components/found-in.tsx';
 import { FoundWords } from '../components/found-words.tsx';
-import { findInputOf } from '../find.schema.ts';
 import { maySearch, searchesAll } from '../policy.ts';
 import { incidentNumbered } from '../queries/incident-numbered.server.ts';
 import { incidentsWithWords } from '../queries/incidents-with-words.server.ts';
 import { nearestWords } from '../queries/nearest-words.server.ts';
-import { maxSearchedCharacters, searchedNumber, searchTerms } from '../search-terms.ts';
-import { wordPeriods } from '../word-fields.ts';
+import { findInputOf } from '../words/find.schema.ts';
+import { maxSearchedCharacters, searchedNumber, searchTerms } from '../words/search-terms.ts';
+import { wordPeriods } from '../words/word-fields.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Search${data?.q ? ` · ${data.q}` : ''} · Incident Xpress` },

@@ -17,12 +17,12 @@ import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { createSavedSearch } from '../commands/create-saved-search.server.ts';
 import { updateSavedSearch } from '../commands/update-saved-search.server.ts';
-import { criteriaAsText } from '../criteria-words.ts';
+import { criteriaAsText } from '../criteria/criteria-words.ts';
 import { maySave, mayUpdateSaved } from '../policy.ts';
 import { criteriaNames } from '../queries/criteria-names.server.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
-import { isSaveTarget, type SaveTarget, saveTargets } from '../save-targets.ts';
-import { savedSearchInput } from '../saved-search.schema.ts';
+import { isSaveTarget, type SaveTarget, saveTargets } from '../saved/save-targets.ts';
+import { savedSearchInput } from '../saved/saved-search.schema.ts';
 import { searchAddress } from '../search-address.server.ts';
 import { hasCriteria, type SearchAddress, searchHref } from '../search-address.ts';
 

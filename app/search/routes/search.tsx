@@ -15,16 +15,16 @@ import { Results } from '../components/results.tsx';
 import { RunForm } from '../components/run-form.tsx';
 import { SavedList } from '../components/saved-list.tsx';
 import { TypeNav } from '../components/type-nav.tsx';
-import { type Criteria, criteriaSchema, criterionSchemas } from '../criteria.schema.ts';
-import { fitsAddress, tooLong } from '../criteria-address.ts';
-import { defaultOperator, type Operator, operators } from '../criterion-types.ts';
-import { isFilledIn } from '../is-filled-in.ts';
+import { type Criteria, criteriaSchema, criterionSchemas } from '../criteria/criteria.schema.ts';
+import { fitsAddress, tooLong } from '../criteria/criteria-address.ts';
+import { defaultOperator, type Operator, operators } from '../criteria/criterion-types.ts';
+import { isFilledIn } from '../criteria/is-filled-in.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
 import { searchPage } from '../queries/search-page.server.ts';
+import type { SearchPageData } from '../results/search-page-data.ts';
 import { searchAddress } from '../search-address.server.ts';
 import { hasCriteria, hasPeriod, type SearchAddress, searchHref, withCriterion } from '../search-address.ts';
 import { noCriteriaMessage, onlyOwnNote } from '../search-messages.ts';
-import type { SearchPageData } from '../search-page-data.ts';
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
-import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
+import { embeddedIdentity } from '#app/identity/provider/embedded-client.server.ts';
 import type { Orm } from '#db/orm.ts';
 import { userStatus } from '../../vocabulary/account.ts';
 import type { UserSeed } from '../content.schema.ts';

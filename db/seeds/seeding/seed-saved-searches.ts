@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { ListColumn } from '#app/incidents/list/list-columns.schema.ts';
-import type { Criteria } from '#app/search/criteria.schema.ts';
+import type { Criteria } from '#app/search/criteria/criteria.schema.ts';
 import type { UserSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';

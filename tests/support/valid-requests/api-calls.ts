@@ -8,7 +8,7 @@ import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import type { Program, Reply } from '../api-program.ts';
 import { anUpload } from '../imports.ts';
 import { emOfUser, type TestAccount, type World } from '../world.ts';

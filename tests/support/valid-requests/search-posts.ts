@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
-import { savedSearchInput } from '#app/search/saved-search.schema.ts';
+import { savedSearchInput } from '#app/search/saved/saved-search.schema.ts';
 import type { OwnData } from './own-data.ts';
 import type { GivenPost } from './posts.ts';
 

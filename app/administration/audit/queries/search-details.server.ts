@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { storedCriteria } from '../../../search/criteria.schema.ts';
-import { criteriaInWords } from '../../../search/criteria-words.ts';
+import { storedCriteria } from '../../../search/criteria/criteria.schema.ts';
+import { criteriaInWords } from '../../../search/criteria/criteria-words.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import type { AuditDetail } from '../audit-words.ts';
 import { searchRows } from '../criteria-details.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { hashPassword } from '../../../identity/password-hash.server.ts';
+import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
 import { idOfForm, type Operation } from '../../form-operation.server.ts';
 import { importPreview } from '../queries/import-preview.server.ts';
 import { admitInvitations } from './admit-invitations.server.ts';

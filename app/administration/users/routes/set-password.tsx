@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { authorize } from '../../../auth/authorize.ts';
-import { requireEmbeddedProvider } from '../../../identity/require-embedded-provider.server.ts';
+import { requireEmbeddedProvider } from '../../../identity/provider/require-embedded-provider.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

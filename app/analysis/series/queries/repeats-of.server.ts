@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { Criteria } from '../../../search/criteria.schema.ts';
+import type { Criteria } from '../../../search/criteria/criteria.schema.ts';
 import { runSearch } from '../../../search/queries/run-search.server.ts';
 import { withSearchedIds } from '../../../search/queries/with-searched-ids.server.ts';
 import { linkTo } from '../point-links.ts';

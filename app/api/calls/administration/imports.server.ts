@@ -20,8 +20,8 @@ import { importRow } from '../../../imports/queries/import-row.server.ts';
 import { maxImportMb } from '../../../imports/reading/import-limits.ts';
 import { targetNames } from '../../../imports/target-names.ts';
 import { call } from '../../call.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { listOf, pageAnswer, pageOf, paging } from '../../paging.ts';
-import { parsed } from '../../read-input.server.ts';
 import { fileContent, id, instant } from '../../schemas/parts.ts';
 
 const tag = 'Imports';

@@ -5,8 +5,8 @@ import { lookupLabelsInput } from '../../../administration/lookups/lookup.schema
 import { lookupList } from '../../../administration/lookups/queries/lookup-list.server.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { call } from '../../call.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { ApiProblem } from '../../problem.ts';
-import { parsed } from '../../read-input.server.ts';
 import { lookupKinds, multipleType } from '../../schemas/lookup-shape.ts';
 import { limited } from '../../schemas/parts.ts';
 

@@ -13,8 +13,8 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server.ts';
 import { call, noBody } from '../../call.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { ApiProblem } from '../../problem.ts';
-import { parsed } from '../../read-input.server.ts';
 import {
   derivedOfMultiple,
   lookupKinds,

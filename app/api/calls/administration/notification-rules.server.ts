@@ -12,7 +12,7 @@ import { notificationRules } from '../../../administration/notifications/queries
 import type { Scope } from '../../../auth/scope.server.ts';
 import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { call, noBody } from '../../call.ts';
-import { parsed } from '../../read-input.server.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { id, limited } from '../../schemas/parts.ts';
 
 const tag = 'Email notifications';

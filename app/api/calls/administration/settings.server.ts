@@ -15,7 +15,7 @@ import { billingInformation } from '../../../billing/queries/billing-information
 import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import type { Settings } from '../../../platform/process/settings.ts';
 import { call, callNotOffered, noBody } from '../../call.ts';
-import { parsed } from '../../read-input.server.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import {
   billingShape,
   companyShape,

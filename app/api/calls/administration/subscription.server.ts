@@ -13,7 +13,7 @@ import { subscriptionFacts } from '../../../billing/queries/subscription-facts.s
 import { isProblem, orProblem, requireGateway } from '../../../billing/subscription-section.server.ts';
 import { isLive } from '../../../billing/subscription-state.ts';
 import { call, callNotOffered } from '../../call.ts';
-import { parsed } from '../../read-input.server.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { instant } from '../../schemas/parts.ts';
 
 const tag = 'Subscription';

@@ -16,8 +16,8 @@ import type { UsersView } from '../../../administration/users/users-view-query.t
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { call, noBody } from '../../call.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { filteredStatus, listOf, pageAnswer, pageOf, paging, statusFilter } from '../../paging.ts';
-import { parsed } from '../../read-input.server.ts';
 import { id } from '../../schemas/parts.ts';
 import { givenUser, listedUser, ownUser, userShape, userToChange } from '../../schemas/user-shape.ts';
 

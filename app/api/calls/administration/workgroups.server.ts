@@ -10,7 +10,7 @@ import { workgroupInput } from '../../../administration/users/workgroup.schema.t
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { call, noBody } from '../../call.ts';
-import { parsed } from '../../read-input.server.ts';
+import { parsed } from '../../input/read-input.server.ts';
 import { id, limited } from '../../schemas/parts.ts';
 
 const tag = 'Workgroups';

@@ -2,14 +2,14 @@ import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { authorize } from '../../authorize.ts';
 import { transaction } from '../../scope.server.ts';
-import { sealedSecret, timeStepOf } from '../authenticator.server.ts';
+import { sealedSecret, timeStepOf } from '../authenticator/authenticator.server.ts';
 import { keepConfirmation } from '../keep-confirmation.server.ts';
 import { lockFactors } from '../lock-factors.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
-import { recoveryHash } from '../recovery-codes.server.ts';
+import { recoveryHash } from '../recovery/recovery-codes.server.ts';
 import { completeMfa } from './complete-mfa.server.ts';
 import { recordWrongCode } from './record-wrong-code.server.ts';
 

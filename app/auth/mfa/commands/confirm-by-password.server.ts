@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { verifyPassword } from '../../../identity/commands/verify-password.server.ts';
-import { embeddedIdentity } from '../../../identity/embedded-client.server.ts';
+import { embeddedIdentity } from '../../../identity/provider/embedded-client.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
 

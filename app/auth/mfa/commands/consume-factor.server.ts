@@ -1,9 +1,9 @@
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
-import { openedSecret, timeStepOf } from '../authenticator.server.ts';
-import { matchesMfaCode } from '../mfa-code.server.ts';
+import { openedSecret, timeStepOf } from '../authenticator/authenticator.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
-import { recoveryHash } from '../recovery-codes.server.ts';
+import { matchesMfaCode } from '../phone/mfa-code.server.ts';
+import { recoveryHash } from '../recovery/recovery-codes.server.ts';
 import type { MfaFactor } from './complete-mfa.server.ts';
 import { recordWrongCode } from './record-wrong-code.server.ts';
 import { takeMfaCode } from './take-mfa-code.server.ts';

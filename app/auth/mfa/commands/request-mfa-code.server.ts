@@ -2,8 +2,8 @@ import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { orNotFound } from '../../authorize.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
-import { mfaCodeMinutes } from '../mfa-code.server.ts';
 import { sendCounters, sendLimits } from '../mfa-limits.server.ts';
+import { mfaCodeMinutes } from '../phone/mfa-code.server.ts';
 
 type CodeRequest = {
   services: Pick<AppServices, 'orm' | 'settings'>;

@@ -1,7 +1,7 @@
 import type { Sms } from '../../../mail/sms.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import type { Scope } from '../../scope.server.ts';
-import { type MfaCode, mfaCodeMinutes, mfaDigitsOf } from '../mfa-code.server.ts';
+import { type MfaCode, mfaCodeMinutes, mfaDigitsOf } from '../phone/mfa-code.server.ts';
 
 type SendArgs = Pick<Scope, 'em'> &
   Pick<AppServices, 'settings' | 'now'> & {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.server.ts';
-import { type MfaCode, mfaCodeTries } from '../mfa-code.server.ts';
+import { type MfaCode, mfaCodeTries } from '../phone/mfa-code.server.ts';
 
 /** Counts a try of this session's code and returns the code; null when none works any more. */
 export async function takeMfaCode({ actor, em, now }: Scope, of: 'phone' | 'newPhone'): Promise<MfaCode | null> {

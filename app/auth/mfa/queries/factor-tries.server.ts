@@ -2,8 +2,8 @@ import { waitingTime } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import type { Scope } from '../../scope.server.ts';
 import type { MfaFactor } from '../commands/complete-mfa.server.ts';
-import { mfaCodeTries } from '../mfa-code.server.ts';
 import { tryCounters, tryLimits } from '../mfa-limits.server.ts';
+import { mfaCodeTries } from '../phone/mfa-code.server.ts';
 import type { SentCode } from './mfa-state.server.ts';
 
 type Asked = {

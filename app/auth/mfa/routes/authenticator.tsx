@@ -16,13 +16,13 @@ import { ariaFor, FieldNotes } from '../../../ui/fields/field-notes.tsx';
 import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { Section } from '../../../ui/section.tsx';
-import { authenticatorQr, groupedSecret, type QrCode } from '../authenticator.server.ts';
-import { newSetup, setupCookie, setupOf } from '../authenticator-setup.server.ts';
+import { authenticatorQr, groupedSecret, type QrCode } from '../authenticator/authenticator.server.ts';
+import { newSetup, setupCookie, setupOf } from '../authenticator/authenticator-setup.server.ts';
+import { settingUpAuthenticator } from '../authenticator/setting-up-authenticator.server.ts';
 import { addAuthenticator } from '../commands/add-authenticator.server.ts';
 import { RecoveryCodeList } from '../components/recovery-code-list.tsx';
 import { authenticatorInput } from '../mfa.schema.ts';
 import { carriedQuery, continueSignIn } from '../mfa-request.server.ts';
-import { settingUpAuthenticator } from '../setting-up-authenticator.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Authenticator app · Incident Xpress' }];

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { PhoneForm } from '../components/phone-form.tsx';
-import { phonePage, submitPhone } from '../phone-steps.server.ts';
+import { phonePage, submitPhone } from '../phone/phone-steps.server.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Security Check · Incident Xpress' }];

@@ -11,10 +11,10 @@ import { SecurityCheck } from '../components/security-check.tsx';
 import { deviceOfSecondFactor } from '../known-second-factor.server.ts';
 import { codeInput, recoveryInput } from '../mfa.schema.ts';
 import { carriedQuery, continueSignIn, hasSecrets } from '../mfa-request.server.ts';
+import { sendProblem } from '../phone/send-problem.server.ts';
 import { factorTries } from '../queries/factor-tries.server.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
 import { sendingWait } from '../queries/sending-wait.server.ts';
-import { sendProblem } from '../send-problem.server.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Security Check · Incident Xpress' }];

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { recoveryCodesToKeep } from '../recovery-codes-to-keep.server.ts';
+import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.ts';
 
 /** The recovery codes as a text file. */
 export async function loader(args: LoaderFunctionArgs) {

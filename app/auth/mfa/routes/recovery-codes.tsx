@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { RecoveryCodeList } from '../components/recovery-code-list.tsx';
-import { recoveryCodesToKeep } from '../recovery-codes-to-keep.server.ts';
+import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.ts';
 
 export const handle: PageHandle = { noFrame: true };
 export const meta: MetaFunction = () => [{ title: 'Recovery codes · Incident Xpress' }];

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
 import { NoPage } from '../../../ui/pages/no-page.tsx';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { sendPhoneCode } from '../phone-steps.server.ts';
+import { sendPhoneCode } from '../phone/phone-steps.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 

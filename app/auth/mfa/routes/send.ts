@@ -3,7 +3,7 @@ import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
 import { NoPage } from '../../../ui/pages/no-page.tsx';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requireSession } from '../../require-user.server.ts';
-import { sendCode } from '../send-code.server.ts';
+import { sendCode } from '../phone/send-code.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 

@@ -2,7 +2,7 @@ import { Incident } from '#db/entities/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayEdit, mayView } from '../../../incidents/policy.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
-import { bodyOfIncident } from '../../saving/queries/body-of-incident.server.ts';
+import { bodyOfIncident } from './body-of-incident.server.ts';
 import type { PastDraft } from './past-draft.server.ts';
 
 /** Returns what is saved of a submitted draft; undefined where its author may not edit the incident now. */

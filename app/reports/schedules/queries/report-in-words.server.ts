@@ -2,7 +2,7 @@ import { analysisAsText } from '../../../analysis/choices/analysis-words.ts';
 import { savedAnalysis } from '../../../analysis/saved/queries/saved-analysis.server.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
-import { criteriaAsText } from '../../../search/criteria-words.ts';
+import { criteriaAsText } from '../../../search/criteria/criteria-words.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import { savedSearch } from '../../../search/queries/saved-search.server.ts';
 import { hasCriteria } from '../../../search/search-address.ts';

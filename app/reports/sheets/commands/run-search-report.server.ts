@@ -3,7 +3,7 @@ import { exportFile } from '../../../incidents/list/export-files.server.ts';
 import { exportedTable, printedCells } from '../../../incidents/list/exported-table.ts';
 import { listColumns, type Sort, sortFrom } from '../../../incidents/list/list-columns.schema.ts';
 import { recordSearch } from '../../../search/commands/record-search.server.ts';
-import { criteriaAsText } from '../../../search/criteria-words.ts';
+import { criteriaAsText } from '../../../search/criteria/criteria-words.ts';
 import { searchesAll } from '../../../search/policy.ts';
 import { allMatchingIncidents } from '../../../search/queries/all-matching-incidents.server.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';

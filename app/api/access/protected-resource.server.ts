@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express';
+import { embeddedClient } from '../../identity/provider/embedded-client.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+
+/** Where RFC 9728 has the metadata of /api, for programs that know its address alone. */
+export const protectedResourcePaths = [
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/api',
+];
+
+/** Answers who signs people in for /api; an account's own provider that signs no tokens for it leaves it to API keys. */
+export function protectedResource({ settings }: Pick<AppServices, 'settings'>): RequestHandler {
+  const { origin, oidc } = settings;
+  const issuers = oidc ? (oidc.apiAudience ? [oidc.issuer] : []) : [embeddedClient(settings).issuer];
+  const metadata = {
+    resource: `${origin}/api`,
+    resource_name: 'Incident Xpress',
+    resource_documentation: `${origin}/api`,
+    authorization_servers: issuers,
+    scopes_supported: ['openid', 'offline_access', 'api'],
+    bearer_methods_supported: ['header'],
+  };
+  return (_req, res) => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.json(metadata);
+  };
+}
+
+/** Returns the challenge of a refusal with the address of the metadata, as RFC 9728 has it. */
+export function withMetadata(challenge: string, origin: string): string {
+  const separator = challenge === 'Bearer' ? ' ' : ', ';
+  return `${challenge}${separator}resource_metadata="${origin}${protectedResourcePaths[1]}"`;
+}
