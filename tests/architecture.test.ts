@@ -120,7 +120,9 @@ const catches: Record<string, string> = {
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
   'app/search/queries/all-matching-incidents.server.ts': 'a search that took too long is said in words that help',
-  'app/billing/gateway.server.ts': 'names what the payment provider answered, or that it did not',
+  'app/billing/gateway/provider-call.server.ts': 'names what the payment provider answered, or that it did not',
+  'app/billing/gateway/gateway.server.ts':
+    'what the provider does not know is nothing, and prices from before stay where it does not answer',
   'app/billing/local-server/ledger.ts': 'a card that is refused is tried again later, as Stripe does',
   'app/billing/local-server/local-payments.ts': 'answers in the form in which Stripe refuses; events are sent again',
   'app/billing/local-server/start.ts': 'begins with nothing where nothing is kept',

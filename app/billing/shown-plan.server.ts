@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { trialDaysLeft } from '#db/vocabulary/trial.ts';
 import type { Scope } from '../auth/scope.server.ts';
-import type { PaymentGateway } from './gateway.server.ts';
+import type { PaymentGateway } from './gateway/gateway.server.ts';
 import { messages } from './messages.ts';
 import { type ChosenPlan, planInput } from './plan.schema.ts';
 import { startingUsers } from './pricing.ts';

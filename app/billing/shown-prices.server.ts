@@ -1,5 +1,5 @@
 import type { Settings } from '../platform/process/settings.ts';
-import { paymentGateway } from './gateway.server.ts';
+import { paymentGateway } from './gateway/gateway.server.ts';
 import { priceWords } from './plan-words.ts';
 
 /** Returns what a plan costs in words, without waiting for a provider that is away; null where it is not known. */

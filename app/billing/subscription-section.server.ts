@@ -3,7 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { requireSection } from '../administration/require-section.server.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import { viewerDisplay } from '../auth/viewer-display.server.ts';
-import { type PaymentGateway, paymentGateway } from './gateway.server.ts';
+import { type PaymentGateway, paymentGateway } from './gateway/gateway.server.ts';
 import { messages } from './messages.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
-import { paymentGateway, UnknownSubscriptionError } from '#app/billing/gateway.server.ts';
+import { paymentGateway } from '#app/billing/gateway/gateway.server.ts';
+import { UnknownSubscriptionError } from '#app/billing/gateway/provider-call.server.ts';
 import { messages } from '#app/billing/messages.ts';
 import { readSettings } from '#app/platform/process/settings.ts';
 import { openApi, type Program } from '../support/api-program.ts';

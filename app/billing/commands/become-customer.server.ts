@@ -4,7 +4,7 @@ import { changesOf } from '../../administration/changes.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { Versioned } from '../../platform/forms/form-version.server.ts';
-import type { PaymentGateway } from '../gateway.server.ts';
+import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 

@@ -4,7 +4,7 @@ import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 import { invoiceToken } from '../invoice-token.server.ts';
 import { receiptLines } from '../plan-words.ts';
 

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 
 type Services = Pick<AppServices, 'orm' | 'boss' | 'files' | 'settings' | 'log'>;
 type Row = { account: string; customer: string | null };

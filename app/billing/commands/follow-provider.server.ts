@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/process/settings.ts';
 import type { AccountScope } from '../account-scope.ts';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 /** Makes the account follow the payment provider; returns in words what was changed, nothing where none is configured. */

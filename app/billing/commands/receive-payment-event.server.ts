@@ -1,6 +1,6 @@
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import type { PaymentGateway } from '../gateway.server.ts';
+import type { PaymentGateway } from '../gateway/gateway.server.ts';
 
 type Received = { body: string; signature: string };
 

@@ -1,6 +1,6 @@
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { PaymentGateway } from '../gateway.server.ts';
+import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { isLive } from '../subscription-state.ts';

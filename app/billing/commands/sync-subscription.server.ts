@@ -3,7 +3,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
 import { formatMoney } from '../../ui/format.ts';
 import type { AccountScope } from '../account-scope.ts';
-import type { PaymentGateway } from '../gateway.server.ts';
+import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import type { PayerDetails, PaymentState, ProviderInvoice } from '../payment-state.ts';
 import { priceOf } from '../pricing.ts';
 import {

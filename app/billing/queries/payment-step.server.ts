@@ -3,7 +3,7 @@ import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { formVersion } from '../../platform/forms/form-version.server.ts';
 import { textLengths } from '../../ui/fields/text-lengths.ts';
 import { paymentEmailInput } from '../billing.schema.ts';
-import type { PaymentGateway } from '../gateway.server.ts';
+import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { priceWords } from '../plan-words.ts';
 import { shownPlan } from '../shown-plan.server.ts';
 import { billingInformation } from './billing-information.server.ts';

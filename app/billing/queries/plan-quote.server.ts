@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { prorationDate } from '../account-life.ts';
-import type { PaymentGateway } from '../gateway.server.ts';
+import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { messages } from '../messages.ts';
 import type { Quote } from '../payment-state.ts';
 import { changeTime, type Price, type Promotion, priceOf, type Selection } from '../pricing.ts';

@@ -17,7 +17,7 @@ import { updateBillingInformation } from '../commands/update-billing-information
 import { BillingFields } from '../components/billing-fields.tsx';
 import { InvoiceList } from '../components/invoice-list.tsx';
 import { NextCharge } from '../components/next-charge.tsx';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 import { messages } from '../messages.ts';
 import { mayOpenBillingInformation } from '../policy.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';

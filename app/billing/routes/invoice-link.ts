@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { orNotFound } from '../../auth/authorize.ts';
 import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 import { readInvoiceToken } from '../invoice-token.server.ts';
 import { linkedInvoice } from '../queries/linked-invoice.server.ts';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 
 /** Leads to the payment provider's PDF of an invoice, at the address that it has now. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { receivePaymentEvent } from '../commands/receive-payment-event.server.ts';
-import { paymentGateway } from '../gateway.server.ts';
+import { paymentGateway } from '../gateway/gateway.server.ts';
 
 /** What the payment provider calls when something has changed there; its signature is of the body as it was sent. */
 export const action = resourceRoute(async ({ request, context }: ActionFunctionArgs) => {

@@ -4,7 +4,7 @@ import { paymentTypes, periodTypes, subscriptionTypes } from '#db/vocabulary/sub
 import type { Scope } from '../../../auth/scope.server.ts';
 import { cancelSubscription } from '../../../billing/commands/cancel-subscription.server.ts';
 import { choosePlan } from '../../../billing/commands/choose-plan.server.ts';
-import { type PaymentGateway, paymentGateway } from '../../../billing/gateway.server.ts';
+import { type PaymentGateway, paymentGateway } from '../../../billing/gateway/gateway.server.ts';
 import { messages } from '../../../billing/messages.ts';
 import { planFields } from '../../../billing/plan.schema.ts';
 import { priceOf } from '../../../billing/pricing.ts';
