@@ -45,7 +45,7 @@ const catches: Record<string, string> = {
   'app/platform/process/settings.ts': 'says in a sentence which folder cannot be used',
   'app/platform/seal.server.ts': 'what does not open is not ours: no error but the answer',
   'app/platform/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
-  'app/auth/openid-client.server.ts': 'names what the provider answered; keys that do not fit are fetched again',
+  'app/auth/openid/openid-client.server.ts': 'names what the provider answered; keys that do not fit are fetched again',
   'app/auth/routes/callback.tsx': 'a sign-in that failed has a page of its own',
   'app/auth/routes/logout.ts': 'who logs out is out, whatever the provider says',
   'app/auth/require-user.server.ts': 'a renewal that failed ends the session',

@@ -9,7 +9,7 @@ import { claimSeat } from './commands/claim-seat.server.ts';
 import { endSession, type SessionEnd } from './commands/end-session.server.ts';
 import { renewTokens } from './commands/renew-tokens.server.ts';
 import { isOpenWithoutSeat, mayOpen, menuItemFor } from './menu.ts';
-import { SignInError } from './openid-client.server.ts';
+import { SignInError } from './openid/openid-client.server.ts';
 import { type SessionActor, sessionActor } from './queries/session-actor.server.ts';
 import { asIfActive, type Scope, scopeOf } from './scope.server.ts';
 import { actorOf, sessionEndReason, touchSession } from './session-life.server.ts';

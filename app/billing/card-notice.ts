@@ -1,4 +1,4 @@
-import { isCardExpiring } from './account-life.ts';
+import { isCardExpiring } from './erasure/account-life.ts';
 
 export type Card = { id: string; last4: string; expMonth: number; expYear: number };
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openIncidentChanges } from '#db/incident-changes.ts';
 import { endSessionsOf } from '../auth/commands/end-sessions-of.server.ts';
-import { openIdClient } from '../auth/openid-client.server.ts';
+import { openIdClient } from '../auth/openid/openid-client.server.ts';
 import { sessionActor } from '../auth/queries/session-actor.server.ts';
 import { sessionCookie } from '../auth/require-user.server.ts';
 import { interactionOf } from '../identity/provider/interaction.server.ts';

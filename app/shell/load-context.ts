@@ -1,5 +1,5 @@
 import type { IncidentChanges } from '#db/incident-changes.ts';
-import type { OpenIdClient } from '../auth/openid-client.server.ts';
+import type { OpenIdClient } from '../auth/openid/openid-client.server.ts';
 import type { Interaction } from '../identity/provider/interaction.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import type { ErrorReport } from '../platform/web/error-report.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { prorationDate, trialStage } from '#app/billing/account-life.ts';
 import { cardNotice } from '#app/billing/card-notice.ts';
+import { prorationDate, trialStage } from '#app/billing/erasure/account-life.ts';
 import { planInput } from '#app/billing/plan.schema.ts';
 import { changeTime, type Plans, priceOf } from '#app/billing/pricing.ts';
 import { midnightFrom } from '#db/vocabulary/zoned-time.ts';

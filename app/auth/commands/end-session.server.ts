@@ -1,7 +1,7 @@
 import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { unseal } from '../../platform/seal.server.ts';
-import type { Tokens } from '../openid-client.server.ts';
+import type { Tokens } from '../openid/openid-client.server.ts';
 
 export type SessionEnd =
   | 'LOGOUT'

@@ -1,7 +1,7 @@
 import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, unseal } from '../../platform/seal.server.ts';
-import type { OpenIdClient, Tokens } from '../openid-client.server.ts';
+import type { OpenIdClient, Tokens } from '../openid/openid-client.server.ts';
 
 /** Renews tokens in the one request that claims it; locks no row meanwhile. Throws SignInError (`isRetryable`). */
 export async function renewTokens(

@@ -6,7 +6,7 @@ import { emailAddress } from '../../identity/addresses/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
 import { accountStatusError } from '../account-status-error.ts';
-import type { SignInResult } from '../openid-client.server.ts';
+import type { SignInResult } from '../openid/openid-client.server.ts';
 import { provisionUser } from './provision-user.server.ts';
 import { takeSeat } from './take-seat.server.ts';
 

@@ -12,7 +12,7 @@ import callbackScript from '../callback.client.js?raw';
 import { announceFullSeats } from '../commands/announce-full-seats.server.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { startSession } from '../commands/start-session.server.ts';
-import { SignInError } from '../openid-client.server.ts';
+import { SignInError } from '../openid/openid-client.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../require-user.server.ts';
 import { seatHelpersCookie } from '../seat-helpers-cookie.server.ts';

@@ -6,7 +6,7 @@ import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/pages/message-page.tsx';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
-import { SignInError } from '../openid-client.server.ts';
+import { SignInError } from '../openid/openid-client.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,9 +1,9 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueueOnce } from '#db/queue.ts';
 import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
-import { erasureLetter, isRenewalAnnounced, trialStage } from '../account-life.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { type Card, cardNotice } from '../card-notice.ts';
+import { erasureLetter, isRenewalAnnounced, trialStage } from '../erasure/account-life.ts';
 import { tellAdministrators } from './tell-administrators.server.ts';
 
 type ReviewScope = AccountScope & { now: () => Date };

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { type Clock, counted, formatDate, formatTime, zoneWords } from '../../ui/format.ts';
-import { erasureLetters } from '../account-life.ts';
+import { erasureLetters } from '../erasure/account-life.ts';
 import type { AccountEnding } from '../queries/account-ending.server.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { prorationDate } from '../account-life.ts';
+import { prorationDate } from '../erasure/account-life.ts';
 import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { messages } from '../messages.ts';
 import type { Quote } from '../payment-state.ts';

@@ -16,7 +16,7 @@ import { CopyLinks } from '../components/copy-links.tsx';
 import { EraseNow, WithdrawErasure } from '../components/erase-now.tsx';
 import { ErasedCounts } from '../components/erased-counts.tsx';
 import { ErasureStages } from '../components/erasure-stages.tsx';
-import { erasureInput } from '../erasure.schema.ts';
+import { erasureInput } from '../erasure/erasure.schema.ts';
 import { mayEraseAccount } from '../policy.ts';
 import { priceOf } from '../pricing.ts';
 import { accountEnding } from '../queries/account-ending.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingFields, billingInput, paymentEmailInput } from '#app/billing/billing.schema.ts';
-import { erasureInput } from '#app/billing/erasure.schema.ts';
+import { erasureInput } from '#app/billing/erasure/erasure.schema.ts';
 import { agreedFields, planFields } from '#app/billing/plan.schema.ts';
 import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { OAuth2Tokens } from 'arctic';
 import * as oidc from 'openid-client';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
-import { sha256 } from '../platform/seal.server.ts';
+import { sha256 } from '../../platform/seal.server.ts';
 
 /** A token response that openid-client has verified. */
 export type TokenResponse = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;

@@ -6,11 +6,11 @@ import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { errorCode } from '#db/errors.ts';
 import { withAsciiDomain } from '#db/vocabulary/email-address.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { embeddedClient, embeddedIdentity } from '../identity/provider/embedded-client.server.ts';
-import { localAddress } from '../platform/host/local-address.ts';
-import type { Settings } from '../platform/process/settings.ts';
-import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/web/cookies.server.ts';
-import { longestReturn } from '../platform/web/safe-redirect.ts';
+import { embeddedClient, embeddedIdentity } from '../../identity/provider/embedded-client.server.ts';
+import { localAddress } from '../../platform/host/local-address.ts';
+import type { Settings } from '../../platform/process/settings.ts';
+import { clearCookies, cookieName, isSecure, sealedCookie } from '../../platform/web/cookies.server.ts';
+import { longestReturn } from '../../platform/web/safe-redirect.ts';
 import { OpenIdStrategy, type TokenResponse } from './openid-strategy.server.ts';
 
 /** The person who signed in at the provider. A user is recognized by `identity`, not by the email address. */
