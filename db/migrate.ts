@@ -2,9 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { connectionOptions } from './connection.ts';
 import { checkDatabase, ownerRefusal } from './database-check.ts';
+import { jobs, type Retries } from './jobs.ts';
 import { seedPlaces } from './migrations/places.ts';
 import { openOrm } from './orm.ts';
-import { deadLetterSettings, deadLetters, openQueue, queues } from './queue.ts';
+import { deadLetterSettings, deadLetters, openQueue } from './queue.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -48,7 +49,8 @@ async function migrateQueue(ownerUrl: string) {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   if (existing.has(deadLetters)) await boss.updateQueue(deadLetters, deadLetterSettings);
   else await boss.createQueue(deadLetters, deadLetterSettings);
-  for (const [name, { policy, ...options }] of Object.entries(queues)) {
+  for (const [name, { retries }] of Object.entries(jobs)) {
+    const { policy, ...options }: Retries = retries;
     const settings = { ...options, deadLetter: deadLetters, heartbeatSeconds: 10, notify: true };
     if (existing.has(name)) await boss.updateQueue(name, settings);
     else await boss.createQueue(name, { ...settings, ...(policy && { policy }) });

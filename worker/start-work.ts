@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { isTransient } from '#app/platform/web/error-report.ts';
-import { deadLetters, type JobName } from '#db/queue.ts';
+import { type JobDefinition, type JobName, jobs } from '#db/jobs.ts';
+import { deadLetters } from '#db/queue.ts';
 import type { Job, JobContext } from './context/job-context.ts';
 import { countCharts } from './jobs/count-charts.ts';
 import { emailAccountNotice } from './jobs/email-account-notice.ts';
@@ -38,60 +39,54 @@ import { tellFullSeats } from './jobs/tell-full-seats.ts';
 import { schedules } from './schedules.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
-/**
- * `ownAttempts`: after so many failures of its own a job is given up; one because database or storage is away, or because
- * the worker ended, is none.
- * `atOnce`: jobs fetched and completed together, all of which run again when the worker is killed; an email must not.
- */
-type Work = { concurrency: number; run: Job; ownAttempts?: number; atOnce?: number };
-
-const jobs: Record<JobName, Work> = {
-  'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
-  'print-report': { concurrency: 2, run: printReport, ownAttempts: 3 },
-  'send-report': { concurrency: 2, run: sendReport },
-  'send-workbook': { concurrency: 1, run: sendReport },
-  'email-report-problem': { concurrency: 1, run: emailReportProblem },
-  'email-target': { concurrency: 1, run: emailTarget },
-  'email-task': { concurrency: 1, run: emailTask },
-  'email-due-tasks': { concurrency: 1, run: emailDueTasks },
-  'email-returned-incident': { concurrency: 1, run: emailReturnedIncident },
-  'email-waiting-incidents': { concurrency: 1, run: emailWaitingIncidents },
-  'email-owed-reports': { concurrency: 1, run: emailOwedReports },
-  'email-incident': { concurrency: 2, run: emailIncident },
-  'email-rule-test': { concurrency: 1, run: emailRuleTest },
-  'email-mfa-reset': { concurrency: 1, run: emailMfaReset },
-  'email-security-notice': { concurrency: 1, run: emailSecurityNotice },
-  'record-wrong-factor': { concurrency: 1, run: recordWrongFactor },
-  'send-verification': { concurrency: 2, run: sendVerification },
-  'send-password-reset': { concurrency: 2, run: sendPasswordReset },
-  'send-sign-in-code': { concurrency: 2, run: sendSignInCode },
-  'send-mfa-code': { concurrency: 2, run: sendMfaCode },
-  'count-charts': { concurrency: 1, run: countCharts, ownAttempts: 2 },
-  'sync-subscription': { concurrency: 1, run: syncSubscription },
-  'email-account-notice': { concurrency: 1, run: emailAccountNotice },
-  'tell-full-seats': { concurrency: 1, run: tellFullSeats },
-  'email-receipt': { concurrency: 1, run: emailReceipt },
-  'erase-account': { concurrency: 1, run: eraseAccount },
-  'finish-erasure': { concurrency: 1, run: finishErasure },
-  'email-erasure-certificate': { concurrency: 1, run: emailErasureCertificate },
-  'send-events': { concurrency: 4, run: sendEvents },
-  'email-webhook-off': { concurrency: 1, run: emailWebhookOff },
-  'recount-days': { concurrency: 1, run: recountDays },
-  'run-import': { concurrency: 2, run: runImport, ownAttempts: 3 },
-  'restore-demo': { concurrency: 1, run: restoreDemo, ownAttempts: 1 },
+const runs: Record<JobName, Job> = {
+  'print-incident': printIncident,
+  'print-report': printReport,
+  'send-report': sendReport,
+  'send-workbook': sendReport,
+  'email-report-problem': emailReportProblem,
+  'email-target': emailTarget,
+  'email-task': emailTask,
+  'email-due-tasks': emailDueTasks,
+  'email-returned-incident': emailReturnedIncident,
+  'email-waiting-incidents': emailWaitingIncidents,
+  'email-owed-reports': emailOwedReports,
+  'email-incident': emailIncident,
+  'email-rule-test': emailRuleTest,
+  'email-mfa-reset': emailMfaReset,
+  'email-security-notice': emailSecurityNotice,
+  'record-wrong-factor': recordWrongFactor,
+  'send-verification': sendVerification,
+  'send-password-reset': sendPasswordReset,
+  'send-sign-in-code': sendSignInCode,
+  'send-mfa-code': sendMfaCode,
+  'count-charts': countCharts,
+  'sync-subscription': syncSubscription,
+  'email-account-notice': emailAccountNotice,
+  'tell-full-seats': tellFullSeats,
+  'email-receipt': emailReceipt,
+  'erase-account': eraseAccount,
+  'finish-erasure': finishErasure,
+  'email-erasure-certificate': emailErasureCertificate,
+  'send-events': sendEvents,
+  'email-webhook-off': emailWebhookOff,
+  'recount-days': recountDays,
+  'run-import': runImport,
+  'restore-demo': restoreDemo,
 };
 
 /** Starts working on every queue. The work ends when the queue client is stopped. */
 export async function startWork(context: JobContext) {
   const { boss } = context.services;
-  for (const [queue, work] of Object.entries(jobs)) {
-    for (let slot = 0; slot < work.concurrency; slot++) await workOn(queue, work, context);
+  for (const [queue, run] of Object.entries(runs)) {
+    const { concurrency = 1, ownAttempts }: JobDefinition = jobs[queue as JobName];
+    for (let slot = 0; slot < concurrency; slot++) await workOn(queue, { run, ownAttempts }, context);
   }
-  await workOn(deadLetters, { concurrency: 1, run: recordDeadLetter, atOnce: 50 }, context);
+  await workOn(deadLetters, { run: recordDeadLetter, atOnce: 50 }, context);
   for (const [queue, { cron, run }] of Object.entries(schedules)) {
     await boss.createQueue(queue, { policy: 'exclusive', expireInSeconds: 600, retryDelay: 60 });
     await boss.schedule(queue, cron);
-    await workOn(queue, { concurrency: 1, run }, context);
+    await workOn(queue, { run }, context);
   }
   watchWebhooks(context);
 }
@@ -103,6 +98,9 @@ const workOptions = {
   includeMetadata: true,
   perJobResults: true,
 } as const;
+
+/** `atOnce`: jobs fetched and completed together, all of which run again when the worker is killed; an email must not. */
+type Work = { run: Job; ownAttempts?: number; atOnce?: number };
 
 async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }: Work, context: JobContext) {
   const { boss, log } = context.services;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { deadLetters, type JobName, openQueue } from '#db/queue.ts';
+import type { JobName } from '#db/jobs.ts';
+import { deadLetters, openQueue } from '#db/queue.ts';
 import type { Bench } from './bench.ts';
 import type { Measure } from './measure.ts';
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
-import { deadLetters, queues } from '#db/queue.ts';
+import { jobs, type Retries } from '#db/jobs.ts';
+import { deadLetters } from '#db/queue.ts';
 import { openPrintingWorld } from '../support/printing-world.ts';
 import { startQueues } from '../support/start-queues.ts';
 
@@ -15,7 +16,7 @@ const sql = <Row>(statement: string, ...values: unknown[]) => product.orm.em.for
 
 test('letters and printouts are tried for more than eight hours', () => {
   for (const name of ['print-incident', 'send-verification'] as const) {
-    const { retryLimit, retryDelay, retryDelayMax = Infinity } = queues[name];
+    const { retryLimit, retryDelay, retryDelayMax = Infinity }: Retries = jobs[name].retries;
     const shortest = Array.from({ length: retryLimit }, (_, at) =>
       Math.min(retryDelayMax, (retryDelay * 2 ** (at + 1)) / 2),
     );
@@ -42,24 +43,24 @@ test('a job that was given up is kept for 90 days with its error, and operators 
   );
   expect(kept).toEqual({ days: 90 });
 
-  expect(await jobs()).toMatch(new RegExp(`${letter}  dead   send-verification  since .*  1 attempts  .*`));
-  expect(JSON.parse(await jobs('show', letter))).toMatchObject({
+  expect(await operate()).toMatch(new RegExp(`${letter}  dead   send-verification  since .*  1 attempts  .*`));
+  expect(JSON.parse(await operate('show', letter))).toMatchObject({
     queue: 'send-verification',
     state: 'dead',
     payload: { identity: 'no uuid' },
     error: { message: expect.stringContaining('Invalid UUID') },
   });
-  const newId = /as ([0-9a-f-]{36})\.$/.exec((await jobs('retry', letter)).trim())?.[1];
+  const newId = /as ([0-9a-f-]{36})\.$/.exec((await operate('retry', letter)).trim())?.[1];
   expect(await sql('select name from pgboss.job where id = $1', newId)).toEqual([{ name: 'send-verification' }]);
-  await expect(jobs('show', letter)).rejects.toThrow('There is no such job');
+  await expect(operate('show', letter)).rejects.toThrow('There is no such job');
 
   const second = await send();
-  expect(await jobs('drop', second)).toBe(`${second} of send-verification is dropped.\n`);
-  expect(await jobs()).not.toContain(second);
-  await expect(jobs('lose', second)).rejects.toThrow('npm run jobs -- show ID');
+  expect(await operate('drop', second)).toBe(`${second} of send-verification is dropped.\n`);
+  expect(await operate()).not.toContain(second);
+  await expect(operate('lose', second)).rejects.toThrow('npm run jobs -- show ID');
 }, 60_000);
 
-async function jobs(...parameters: string[]): Promise<string> {
+async function operate(...parameters: string[]): Promise<string> {
   const env = { ...process.env, NO_COLOR: '1' };
   return (await promisify(execFile)(process.execPath, ['operations/jobs.ts', ...parameters], { env })).stdout;
 }

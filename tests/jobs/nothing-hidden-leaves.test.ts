@@ -23,8 +23,8 @@ import { createSavedSearch } from '#app/search/commands/create-saved-search.serv
 import { saveWebhook } from '#app/webhooks/commands/save-webhook.server.ts';
 import { eventFields, eventKinds } from '#app/webhooks/event-fields.ts';
 import { NotFoundError } from '#db/errors.ts';
-import { accountNotices, passwordResetReasons, securityNotices } from '#db/queue.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
+import { accountNotices, passwordResetReasons, securityNotices } from '#db/vocabulary/notices.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import type { Job } from '#worker/context/job-context.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';

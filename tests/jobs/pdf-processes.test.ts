@@ -4,7 +4,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { IncidentPerson } from '#db/entities/incident-parts.ts';
-import { queues } from '#db/queue.ts';
+import { jobs } from '#db/jobs.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import { limits, openPdfProcesses } from '#worker/printing/pdf-process.ts';
@@ -44,7 +44,7 @@ test('a document that exceeds the memory limit ends its PDF process, and the nex
 
 test('the queue waits longer for a printout than the PDF processes do', () => {
   for (const name of ['print-incident', 'print-report', 'send-report'] as const)
-    expect(queues[name].expireInSeconds).toBeGreaterThan(limits.minutes * 60);
+    expect(jobs[name].retries.expireInSeconds).toBeGreaterThan(limits.minutes * 60);
 });
 
 describe.runIf(process.platform === 'linux')('a PDF process', () => {

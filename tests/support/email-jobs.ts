@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Email } from '#app/mail/mailer.server.ts';
-import type { Jobs } from '#db/queue.ts';
+import type { Jobs } from '#db/jobs.ts';
 import type { Job } from '#worker/context/job-context.ts';
 import { emOfUser, type World } from './world.ts';
 

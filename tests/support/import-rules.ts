@@ -204,7 +204,7 @@ export const kinds: Kind[] = [
       /^worker\/(?!index)/,
       /^app\/[\w-]+\/([\w-]+\/)?commands\//,
       /^app\/auth\/(user-)?scope\.server\.ts$/,
-      /^db\/(queue|tenancy|errors)\.ts$/,
+      /^db\/(jobs|queue|tenancy|errors)\.ts$/,
     ],
     types: [/^app\/platform\//],
     packages: { only: /^zod$/ },
@@ -214,7 +214,7 @@ export const kinds: Kind[] = [
     of: /^worker\//,
     may: [
       /^worker\//,
-      /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
+      /^db\/(jobs|orm|queue|tenancy|schema-guard)\.ts$/,
       /^app\/(platform|storage|mail)\/([\w-]+\/)?[\w.-]+\.ts$/,
       /^app\/[\w-]+\/([\w-]+\/)?documents\//,
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planNotice } from '#app/billing/subscription-state.ts';
 import { accountNotice } from '#app/mail/letters/account-notice.tsx';
-import { type AccountNotice, billingNotices } from '#db/queue.ts';
+import { type AccountNotice, billingNotices } from '#db/vocabulary/notices.ts';
 
 const given = {
   seats: 5,

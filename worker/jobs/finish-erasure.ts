@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import { finishErasure as finishErasureOf } from '#app/billing/commands/finish-erasure.server.ts';
-import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../context/job-context.ts';
+import { job } from '../context/job.ts';
 
-const FinishErasure = z.object({ erasure: z.uuid() }) satisfies z.ZodType<Jobs['finish-erasure']>;
-
-export const finishErasure: Job = async ({ services }, payload) => {
-  await finishErasureOf(services, FinishErasure.parse(payload).erasure);
-};
+export const finishErasure = job('finish-erasure', async ({ services }, payload) => {
+  await finishErasureOf(services, payload.erasure);
+});

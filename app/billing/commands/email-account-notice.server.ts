@@ -1,4 +1,4 @@
-import type { AccountNotice } from '#db/queue.ts';
+import type { AccountNotice } from '#db/vocabulary/notices.ts';
 import { trialLastDay } from '#db/vocabulary/trial.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { accountNotice } from '../../mail/letters/account-notice.tsx';

@@ -1,4 +1,5 @@
-import { type AccountNotice, billingNotices, enqueue } from '#db/queue.ts';
+import { enqueue } from '#db/queue.ts';
+import { type AccountNotice, billingNotices } from '#db/vocabulary/notices.ts';
 import type { AccountScope } from '../account-scope.ts';
 
 /**

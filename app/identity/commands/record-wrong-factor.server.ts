@@ -1,4 +1,4 @@
-import type { Jobs } from '#db/queue.ts';
+import type { Jobs } from '#db/jobs.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../provider/embedded-client.server.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { enqueue, type PasswordResetReason } from '#db/queue.ts';
+import { enqueue } from '#db/queue.ts';
+import type { PasswordResetReason } from '#db/vocabulary/notices.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 

@@ -1,4 +1,4 @@
-import type { PasswordResetReason } from '#db/queue.ts';
+import type { PasswordResetReason } from '#db/vocabulary/notices.ts';
 import { passwordReset } from '../../mail/letters/password-reset.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';

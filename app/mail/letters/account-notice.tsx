@@ -1,7 +1,7 @@
 import { Button } from '@react-email/button';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
-import type { AccountNotice } from '#db/queue.ts';
+import type { AccountNotice } from '#db/vocabulary/notices.ts';
 import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 

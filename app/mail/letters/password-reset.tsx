@@ -2,7 +2,7 @@ import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
-import type { PasswordResetReason } from '#db/queue.ts';
+import type { PasswordResetReason } from '#db/vocabulary/notices.ts';
 import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 

@@ -1,4 +1,4 @@
-import type { SecurityNotice } from '#db/queue.ts';
+import type { SecurityNotice } from '#db/vocabulary/notices.ts';
 import { securityNotice } from '../../../mail/letters/security-notice.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
 import type { Settings } from '../../../platform/process/settings.ts';

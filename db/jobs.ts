@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { accountNotices, passwordResetReasons, securityNotices } from './vocabulary/notices.ts';
+
+/** Seconds, but the limit of repetitions. */
+export type Retries = {
+  /** `exclusive`: at most one job of a key waits or runs. */
+  policy?: 'exclusive';
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax?: number;
+  retryBackoff: boolean;
+  expireInSeconds: number;
+};
+
+export type JobDefinition = {
+  payload: z.ZodType;
+  retries: Retries;
+  /** How many of them a worker runs at once; missing: one. */
+  concurrency?: number;
+  /**
+   * After so many failures of its own a job is given up; one because database or storage is away, or because the worker
+   * ended, is none.
+   */
+  ownAttempts?: number;
+};
+
+/** Covers an outage of the mail server or the payment provider of twelve hours. */
+const halfDayRetries = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 };
+
+/**
+ * A busy machine prints late; worker/printing/pdf-process.ts ends what takes half an hour, and heartbeats tell who is
+ * alive.
+ */
+const printingExpiry = { expireInSeconds: 3_600 };
+
+const reportDelivery = z.object({ accountId: z.uuid(), userId: z.uuid(), deliveryId: z.uuid() });
+
+/**
+ * The jobs, one queue each: what each is told, and how it is tried again. Payloads hold ids of rows and no private data.
+ * When a worker dies, its heartbeat stops and the job runs again; a job that fails at every attempt goes to the
+ * dead-letter queue, where operators see it.
+ */
+export const jobs = {
+  /** The retries cover an outage of ten hours; `ownAttempts` gives up sooner on an error of the document itself. */
+  'print-incident': {
+    payload: z.union([
+      z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
+      // servers of the previous version enqueue it so
+      z
+        .object({ accountId: z.uuid(), reportId: z.uuid() })
+        .transform(({ accountId, reportId }) => ({ accountId, printoutId: reportId })),
+    ]),
+    retries: { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
+    concurrency: 2,
+    ownAttempts: 4,
+  },
+  /** A report of the account, run as the user who asked for it. */
+  'print-report': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      printoutId: z.uuid(),
+    }),
+    retries: { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
+    concurrency: 2,
+    ownAttempts: 3,
+  },
+  /**
+   * Makes a scheduled report as its recipient sees it and emails it as PDF. The retries cover an outage of the mail
+   * server of four hours.
+   */
+  'send-report': {
+    payload: reportDelivery,
+    retries: { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
+    concurrency: 2,
+  },
+  /** The same as xlsx, which takes a fraction of the time and does not wait for PDFs. */
+  'send-workbook': {
+    payload: reportDelivery,
+    retries: { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
+  },
+  /** Tells the owner of a schedule that a person did not get the report. */
+  'email-report-problem': { payload: z.object({ accountId: z.uuid(), deliveryId: z.uuid() }), retries: halfDayRetries },
+  /** Tells the owner of a saved analysis that a month has more incidents than its target. */
+  'email-target': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      crossingId: z.uuid(),
+    }),
+    retries: { ...halfDayRetries, expireInSeconds: 120 },
+  },
+  /** One email about one event of an incident, to one recipient of a rule. */
+  'email-incident': {
+    payload: z.object({
+      accountId: z.uuid(),
+      recipientId: z.uuid(),
+      incidentId: z.uuid(),
+      event: z.enum(['CREATE', 'EDIT', 'CLOSE']),
+    }),
+    retries: halfDayRetries,
+    concurrency: 2,
+  },
+  /** A test of a rule for emails, to the user who asked for it. */
+  'email-rule-test': {
+    payload: z.object({ accountId: z.uuid(), userId: z.uuid(), ruleId: z.uuid() }),
+    retries: halfDayRetries,
+  },
+  /** `identity` is the id of an identity of the embedded provider. */
+  'send-verification': { payload: z.object({ identity: z.uuid() }), retries: halfDayRetries, concurrency: 2 },
+  'send-password-reset': {
+    payload: z.object({ identity: z.uuid(), reason: z.enum(passwordResetReasons) }),
+    retries: halfDayRetries,
+    concurrency: 2,
+  },
+  /** The digits of the code are derived from its row. The code expires after five minutes. */
+  'send-mfa-code': {
+    payload: z.object({ accountId: z.uuid(), code: z.uuid() }),
+    retries: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+    concurrency: 2,
+  },
+  'email-mfa-reset': { payload: z.object({ accountId: z.uuid(), userId: z.uuid() }), retries: halfDayRetries },
+  'email-security-notice': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      notice: z.enum(securityNotices),
+    }),
+    retries: halfDayRetries,
+  },
+  /** A wrong password or emailed code; `identity` is a random id when the address is unknown. */
+  'record-wrong-factor': {
+    payload: z.object({
+      identity: z.uuid(),
+      factor: z.enum(['PASSWORD', 'EMAIL_CODE']),
+    }),
+    retries: halfDayRetries,
+  },
+  /** Tells who has tasks that they were assigned, or handed back; several of one act in one email. */
+  'email-task': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      taskId: z.uuid(),
+      otherTaskIds: z.array(z.uuid()).default([]),
+    }),
+    retries: halfDayRetries,
+  },
+  /** `day` is the day of the account, on which each user gets one email. */
+  'email-due-tasks': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      day: z.iso.date(),
+    }),
+    retries: halfDayRetries,
+  },
+  /** Tells the author of an incident that it was returned to them; `returns` is how often that has happened. */
+  'email-returned-incident': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      incidentId: z.uuid(),
+      returns: z.int(),
+    }),
+    retries: halfDayRetries,
+  },
+  /** Tells a reviewer which incidents have waited too long for their review. */
+  'email-waiting-incidents': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+    }),
+    retries: halfDayRetries,
+  },
+  /** Reminds a user of the reports that they owe. */
+  'email-owed-reports': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+    }),
+    retries: halfDayRetries,
+  },
+  /** The time zone of the account has changed. */
+  'recount-days': { payload: z.object({ accountId: z.uuid() }), retries: { ...halfDayRetries, expireInSeconds: 900 } },
+  /**
+   * Reads, checks, imports or takes back the rows of a file, as its import is asked to, for the user who asked. An
+   * import goes on where it stopped.
+   */
+  'run-import': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      importId: z.uuid(),
+    }),
+    retries: { retryLimit: 30, retryDelay: 2, retryDelayMax: 300, retryBackoff: true, expireInSeconds: 3_600 },
+    concurrency: 2,
+    ownAttempts: 3,
+  },
+  'restore-demo': {
+    payload: z.object({}),
+    retries: { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
+    ownAttempts: 1,
+  },
+  /** Counts the charts of this user's dashboard. The next visit of the dashboard asks again. */
+  'count-charts': {
+    payload: z.object({ accountId: z.uuid(), userId: z.uuid() }),
+    retries: { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
+    ownAttempts: 2,
+  },
+  /**
+   * The digits of the code are derived from its id. It expires at `until`, in milliseconds since 1970. The user waits
+   * for the code, which expires after ten minutes.
+   */
+  'send-sign-in-code': {
+    payload: z.object({ identity: z.uuid(), code: z.uuid(), until: z.number() }),
+    retries: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+    concurrency: 2,
+  },
+  /** Something has changed at the payment provider, where everything is read anew. */
+  'sync-subscription': { payload: z.object({ accountId: z.uuid() }), retries: halfDayRetries },
+  /** `userId` is null for the billing email. */
+  'email-account-notice': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid().nullable(),
+      notice: z.enum(accountNotices),
+    }),
+    retries: halfDayRetries,
+  },
+  /** Somebody found all seats of the account taken. */
+  'tell-full-seats': { payload: z.object({ accountId: z.uuid() }), retries: halfDayRetries },
+  /** `invoice` is the id of an invoice at the payment provider. */
+  'email-receipt': {
+    payload: z.object({
+      accountId: z.uuid(),
+      invoice: z.string(),
+    }),
+    retries: halfDayRetries,
+  },
+  /** A later review sends it again. */
+  'erase-account': {
+    payload: z.object({ accountId: z.uuid() }),
+    retries: { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3_600 },
+  },
+  /**
+   * `erasure` is the id of an erasure, which outlives the account. The retries cover an outage of the storage or the
+   * payment provider of two days.
+   */
+  'finish-erasure': {
+    payload: z.object({ erasure: z.uuid() }),
+    retries: { retryLimit: 200, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 3_600 },
+  },
+  'email-erasure-certificate': {
+    payload: z.object({
+      erasure: z.uuid(),
+    }),
+    retries: halfDayRetries,
+  },
+  /** Sends what waits for one webhook of the account. Whoever looks for work sends it again. */
+  'send-events': {
+    payload: z.object({ accountId: z.uuid(), webhookId: z.uuid() }),
+    retries: {
+      policy: 'exclusive',
+      retryLimit: 20,
+      retryDelay: 2,
+      retryDelayMax: 60,
+      retryBackoff: true,
+      expireInSeconds: 120,
+    },
+    concurrency: 4,
+  },
+  /** Tells an administrator that a webhook was switched off. */
+  'email-webhook-off': {
+    payload: z.object({
+      accountId: z.uuid(),
+      userId: z.uuid(),
+      webhookId: z.uuid(),
+    }),
+    retries: halfDayRetries,
+  },
+} satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobs;
+/** What is enqueued. */
+export type Jobs = { [Name in JobName]: z.input<(typeof jobs)[Name]['payload']> };
+/** What is read from the queue. */
+export type Payload<Name extends JobName> = z.output<(typeof jobs)[Name]['payload']>;

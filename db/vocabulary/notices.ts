@@ -1,0 +1,42 @@
+/** Why a person gets a link for a new password: they asked at the sign-in, in their profile, or signed up again. */
+export const passwordResetReasons = ['forgotten', 'change', 'sign-up'] as const;
+export type PasswordResetReason = (typeof passwordResetReasons)[number];
+
+/** What an email tells a user about their 2-step verification. */
+export const securityNotices = [
+  'phone-added',
+  'phone-changed',
+  'app-changed',
+  'turned-off',
+  'account-off',
+  'wrong-codes',
+] as const;
+export type SecurityNotice = (typeof securityNotices)[number];
+
+/** What an email tells the administrators of an account about its life and its payments. */
+export const accountNotices = [
+  'trial-7-days',
+  'trial-1-day',
+  'trial-ended',
+  'subscription-started',
+  'subscription-changed',
+  'subscription-cancelled',
+  'subscription-resumed',
+  'renewal-14-days',
+  'payment-failed',
+  'card-expires',
+  'seats-full',
+  'account-disabled',
+  'cancelled',
+  'erasure-60-days',
+  'erasure-30-days',
+  'erasure-7-days',
+  'erasure-requested',
+  'erasure-withdrawn',
+] as const;
+export type AccountNotice = (typeof accountNotices)[number];
+
+/** Those that who pays is told too, at the billing email. */
+export const billingNotices: readonly AccountNotice[] = accountNotices.filter((notice) =>
+  /^(subscription-|renewal-|payment-|card-)|^(account-disabled|cancelled)$/.test(notice),
+);
