@@ -12,6 +12,7 @@ export async function tasksOfUsers({ em }: Scope, userIds: string[]): Promise<Ta
 const sql = `
 select t.id, t.title, i.number::int as number, ${assigneeSql('t')} as assignee
 from incident_task t join incident i on i.account_id = t.account_id and i.id = t.incident_id
-where t.account_id = current_account() and t.assignee_user_id in (select jsonb_array_elements_text($1::jsonb)::uuid) and t.state = 'OPEN'
+where t.account_id = current_account() and t.state = 'OPEN'
+  and t.assignee_user_id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
   and i.status <> ${incidentStatus.closed}
 order by t.due_on nulls last, t.id`;
