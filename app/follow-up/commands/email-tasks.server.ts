@@ -71,7 +71,8 @@ type Found = {
 const giverSql = `(
   select e.create_user_name from incident_task_event e
   where e.account_id = current_account() and e.incident_id = t.incident_id and e.task_id = t.id
-    and e.kind in ('ADD', 'CHANGE', 'ASSIGN')
+    and (e.kind in ('ADD', 'ASSIGN') or e.changes #> '{after,assigneeUserId}' is not null
+      or e.changes #> '{after,workgroupId}' is not null)
   order by e.created_at desc limit 1)`;
 
 const sql = `

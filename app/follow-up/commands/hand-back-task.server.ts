@@ -27,7 +27,7 @@ export function handBackTask(
         `${task.assignUserName} is not active any more. Ask somebody who may edit the incident to assign the task anew.`,
       );
     }
-    await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', note);
+    await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', { said: note });
     await notifyOfTasks(scope, [task.id]);
     return taskOutcome(scope, task);
   });
