@@ -8,6 +8,7 @@ import { mayChangeTasks } from '../policy.ts';
 import { taskOf } from '../queries/task-of.server.ts';
 import type { ChangedTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
+import { lockAssignees } from './lock-assignees.server.ts';
 import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
@@ -16,6 +17,7 @@ import { taskToChange } from './task-to-change.server.ts';
 export function changeTask(scope: Scope, id: string | undefined, taskId: string | undefined, input: ChangedTask) {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
+    await lockAssignees(scope, [input.assignee]);
     const { task, incident } = await taskToChange(scope, id, taskId);
     const refusal = whyNotOpen(task, incident);
     if (refusal) throw new BusinessRuleError(refusal);

@@ -24,7 +24,7 @@ export function deactivateUser(
   { to = 'inactive', actId, tasksTo }: Deactivation = {},
 ): Promise<string> {
   return transaction(scope, async (scope) => {
-    const user = await userToChange(scope, id);
+    const user = await userToChange(scope, id, tasksTo);
     authorize(mayEditUser(scope.actor, user));
     if (user.id === scope.actor.userId) throw new BusinessRuleError('You cannot deactivate yourself.');
     if (user.status !== userStatus.active) throw new BusinessRuleError(`${user.name} is not active.`);

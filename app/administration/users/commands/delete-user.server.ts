@@ -17,7 +17,7 @@ import { userToChange } from './user-to-change.server.ts';
 export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
-    const user = await userToChange(scope, id);
+    const user = await userToChange(scope, id, tasksTo);
     authorize(mayDeleteUser(actor, user));
     if (user.id === actor.userId) throw new BusinessRuleError('You cannot delete yourself.');
     await giveTasks(scope, [user.id], tasksTo);

@@ -25,7 +25,7 @@ export function editUser(
 ): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
-    const user = await userToChange(scope, id);
+    const user = await userToChange(scope, id, tasksTo);
     authorize(mayEditUser(actor, user));
     const isMoved = input.workgroupId !== user.workgroup.id;
     const workgroup = isMoved ? await chosenWorkgroup(scope, input.workgroupId) : user.workgroup;
