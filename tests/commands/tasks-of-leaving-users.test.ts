@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { auditEntries } from '#app/administration/audit/queries/audit-entries.server.ts';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
 import { userForm } from '#app/administration/users/queries/user-form.server.ts';
+import type { Actor } from '#app/auth/actor.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
 import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
 import { successors } from '#app/follow-up/queries/successors.server.ts';
 import { tasksOfUsers } from '#app/follow-up/queries/tasks-of-users.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
 import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
+import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { reopenIncident } from '#app/incidents/record/commands/reopen-incident.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { NotFoundError } from '#db/errors.ts';
 import { someDetails } from '../support/administration.ts';
@@ -119,6 +126,83 @@ describe('the open tasks of a user who is deactivated', () => {
     const idle = await home.user('idle');
     await deactivateUser(scopeFor(admin), idle.userId, { tasksTo: '' });
     expect(await tasksOfUsers(scopeFor(admin), [idle.userId])).toEqual([]);
+  });
+});
+
+describe('the open tasks of a user who leaves, of incidents that', () => {
+  const ends = {
+    deactivated: (id: string, tasksTo: string, by: Actor = admin) => deactivateUser(scopeFor(by), id, { tasksTo }),
+    deleted: (id: string, tasksTo: string, by: Actor = admin) => deleteUser(scopeFor(by), id, tasksTo),
+    'deactivated with others': (id: string, tasksTo: string, by: Actor = admin) =>
+      changeSeveralUsers(scopeFor(by), 'deactivate', { users: [id], tasksTo }, { embedded: true }),
+  };
+  type End = keyof typeof ends;
+  const every = Object.keys(ends) as End[];
+  const lock = (id: string, locked = true) =>
+    scopeFor(admin).em.execute('update incident set locked = $2 where account_id = current_account() and id = $1', [
+      id,
+      locked,
+    ]);
+  const taskOf = async (id: string, taskId: string) =>
+    (await incidentRecord(scopeFor(admin), id))!.tasks.find((task) => task.id === taskId)!;
+
+  test.each(every)('are closed are listed as such, and given with the others: %s', async (end) => {
+    const { leaving, id, taskId } = await aLeavingUser();
+    const next = await home.user('next');
+    const { version } = await incidentForDialog(scopeFor(manager), id, 'close');
+    await closeIncident(scopeFor(manager), id, { ...closeInput.parse({ closeOpenTasks: 'Later.' }), version });
+    expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toMatchObject([{ isClosed: true }]);
+    await expect(ends[end](leaving.userId, '')).rejects.toMatchObject({
+      messages: { tasksTo: ['Choose who gets the tasks.'] },
+    });
+    await ends[end](leaving.userId, `user:${next.userId}`);
+    await expect(viewIncident(scopeFor(next), id, { audited: false })).rejects.toThrow(NotFoundError);
+    const closed = await viewIncident(scopeFor(manager), id, { audited: false });
+    await reopenIncident(scopeFor(manager), id, closed.incident.version!);
+    expect(await finishTask(scopeFor(next), id, taskId, { note: '' })).toMatchObject({ refusal: null });
+  });
+
+  test.each(every)('are hidden from who lets them leave go back to who assigned them: %s', async (end) => {
+    const clerk = await home.user('clerk', 'USER_EDIT', 'USER_DELETE', 'ALLINCIDENT_SEARCH', 'AUDIT_VIEW');
+    const { leaving, id, taskId } = await aLeavingUser();
+    await lock(id);
+    expect(await tasksOfUsers(scopeFor(clerk), [leaving.userId])).toEqual([]);
+    await ends[end](leaving.userId, '', clerk);
+    expect(await taskOf(id, taskId)).toMatchObject({
+      assignee: manager.name,
+      assignUserName: manager.name,
+      version: 2,
+    });
+    const { rows } = await viewHistory(scopeFor(admin), id, { page: 1, pageSize: 1 });
+    expect(rows).toMatchObject([{ user: clerk.name, changes: [`“Call the insurer” given to ${manager.name}`] }]);
+    const [record] = await scopeFor(admin).em.execute<[{ id: string; type: string; data: object }]>(
+      `select id, transaction_type as type, object_data as data from audit_record
+       where account_id = current_account() and object_id = $1 and transaction_type <> 'READ' order by seq desc limit 1`,
+      [id],
+    );
+    expect(record).toMatchObject({
+      ...{ type: 'TASK_ASSIGN', data: { task: 'Call the insurer', assignee: manager.name } },
+    });
+    expect(await auditEntries(scopeFor(admin), [record.id])).toHaveLength(1);
+    expect(await auditEntries(scopeFor(clerk), [record.id])).toEqual([]);
+    await lock(id, false);
+  });
+
+  test('are hidden stay where nobody has assigned them who is active, and with who is only moved', async () => {
+    const clerk = await home.user('clerk', 'USER_EDIT', 'USER_DELETE');
+    const leaving = await home.user('leaving', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
+    const { id } = await world.anIncident({ by: manager });
+    const input = newTask.parse({ key: randomUUID(), title: 'Own', assignee: `user:${leaving.userId}` });
+    const own = await addTask(scopeFor(leaving), id, input);
+    await lock(id);
+    await ends.deactivated(leaving.userId, '', clerk);
+    expect(await taskOf(id, own)).toMatchObject({ assignee: leaving.name, version: 1 });
+    const { leaving: moved, id: other, taskId } = await aLeavingUser();
+    await lock(other);
+    const workgroupId = await workgroupOf(await home.user('next'));
+    await changeSeveralUsers(scopeFor(clerk), 'move', { users: [moved.userId], workgroupId }, { embedded: true });
+    expect(await taskOf(other, taskId)).toMatchObject({ assignee: moved.name, version: 1 });
+    for (const one of [id, other]) await lock(one, false);
   });
 });
 

@@ -3,6 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
 import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
+import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
 import { keptTasks, type UserAct } from '../user-acts.ts';
 import { activateUser } from './activate-user.server.ts';
@@ -42,6 +43,7 @@ export function changeSeveralUsers(
     const changed: string[] = [];
     for (const id of new Set(users)) if ((await changes[act](id)) !== false) changed.push(id);
     if (isGiving) await giveTasks(scope, changed, tasksTo);
+    if (act === 'deactivate') await returnHiddenTasks(scope, changed);
     return { actId, count: changed.length };
   });
 }
