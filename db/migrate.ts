@@ -82,7 +82,8 @@ function grants(role: string) {
     grant insert (account_id, id, incident_id, linked_incident_id, kind), update (removed_at) on incident_link to ${role};
     revoke delete on incident_task from ${role};
     revoke insert, update, delete on incident_task_event from ${role};
-    grant insert (account_id, incident_id, task_id, kind, title, said, assignee_name) on incident_task_event to ${role};
+    grant insert (account_id, incident_id, task_id, kind, title, said, assignee_name, changes)
+      on incident_task_event to ${role};
     revoke delete on incident_checklist_item from ${role};
     revoke insert, update, delete on incident_checklist_event from ${role};
     grant insert (account_id, incident_id, kind, details) on incident_checklist_event to ${role};

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
-import { transaction } from '#app/auth/scope.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
@@ -14,6 +13,7 @@ import { NotFoundError } from '#db/errors.ts';
 import { isComplete } from '../support/fixed-choice.ts';
 import { followUpLives, type Life } from '../support/follow-up-lives.ts';
 import { aModel, expected, type Model, type Step } from '../support/follow-up-model.ts';
+import { heldIncident, queued } from '../support/queued.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -112,7 +112,7 @@ test('a task is not finished while its incident is deleted, and its assignee is 
     await tried(life, step);
     expected(life.model, step);
   }
-  const [deleted, finished] = await queued(life.id, [
+  const [deleted, finished] = await queued(scopeFor(home.admin), heldIncident(life.id), [
     () => deleteIncident(scopeFor(home.admin), life.id, life.model.version),
     () => finishTask(scopeFor(users.member), life.id, life.taskIds[1]!, { note: '' }),
   ]);
@@ -120,50 +120,29 @@ test('a task is not finished while its incident is deleted, and its assignee is 
   expect(finished).toMatchObject({ status: 'rejected', reason: expect.any(NotFoundError) });
 });
 
-test('tasks of a leaving user stay with an incident that was closed before they are given away', async () => {
+test('tasks of a leaving user are given away also where the incident is closed at that moment', async () => {
   const leaving = await home.user('leaving');
   const { id, version } = await world.anIncident({ by: home.manager });
   const input = { key: randomUUID(), title: 'Call the insurer', assignee: `user:${leaving.userId}` };
   await addTask(scopeFor(home.manager), id, newTask.parse(input));
   const closing = { ...closeInput.parse({ closeOpenTasks: 'The insurer has it.' }), version };
-  const outcomes = await queued(id, [
+  const outcomes = await queued(scopeFor(home.admin), heldIncident(id), [
     () => closeIncident(scopeFor(home.manager), id, closing),
     () => deactivateUser(scopeFor(home.admin), leaving.userId, { tasksTo: `user:${home.officer.userId}` }),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   const { tasks } = (await incidentRecord(scopeFor(home.admin), id))!;
-  expect(tasks).toMatchObject([{ assignee: leaving.name, version: 1 }]);
+  expect(tasks).toMatchObject([{ assignee: home.officer.name, version: 2 }]);
 });
 
 /** Returns what two people get whose acts wait for the incident in this order. */
 async function atOnce(life: Life, steps: Step[]) {
   const outcomes = await queued(
-    life.id,
+    scopeFor(home.admin),
+    heldIncident(life.id),
     steps.map((step) => () => tried(life, step)),
   );
   return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason));
-}
-
-/** Runs acts that begin one after the other while somebody else holds the incident. */
-async function queued(id: string, acts: (() => Promise<unknown>)[]) {
-  const { begun } = await transaction(scopeFor(home.admin), async ({ em }) => {
-    await em.execute('select from incident where account_id = current_account() and id = $1 for update', [id]);
-    const begun: Promise<unknown>[] = [];
-    let settled = 0;
-    for (const act of acts) {
-      const running = act();
-      begun.push(running);
-      running.catch(() => {}).finally(() => settled++);
-      await expect.poll(async () => settled + (await waiters()), { interval: 5 }).toBe(begun.length);
-    }
-    return { begun };
-  });
-  return await Promise.allSettled(begun);
-}
-
-async function waiters() {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await scopeFor(home.admin).em.execute<unknown[]>(sql)).length;
 }
 
 /** Returns the model after both steps in this order, with their results in the order of the first and the second person. */

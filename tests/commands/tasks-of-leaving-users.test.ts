@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { auditEntries } from '#app/administration/audit/queries/audit-entries.server.ts';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
 import { userForm } from '#app/administration/users/queries/user-form.server.ts';
+import type { Actor } from '#app/auth/actor.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
+import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
 import { successors } from '#app/follow-up/queries/successors.server.ts';
 import { tasksOfUsers } from '#app/follow-up/queries/tasks-of-users.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
 import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
+import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { reopenIncident } from '#app/incidents/record/commands/reopen-incident.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
+import { NotFoundError } from '#db/errors.ts';
 import { someDetails } from '../support/administration.ts';
 import { openApi } from '../support/api-program.ts';
-import { aWorld } from '../support/world.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
 afterAll(() => world.close());
@@ -34,6 +43,11 @@ async function aLeavingUser() {
   return { leaving, id, taskId: await add('Call the insurer') };
 }
 
+async function workgroupOf(user: TestUser) {
+  const [{ id }] = await scopeFor(user).em.execute<[{ id: string }]>('select acting_workgroup() as id');
+  return id;
+}
+
 describe('the open tasks of a user who is deactivated', () => {
   test('are listed, and given to somebody in the same step', async () => {
     const { leaving, id, taskId } = await aLeavingUser();
@@ -44,7 +58,7 @@ describe('the open tasks of a user who is deactivated', () => {
     await deactivateUser(scopeFor(admin), leaving.userId, { tasksTo: `user:${next.userId}` });
     const { incident } = await viewIncident(scopeFor(next), id, { audited: false });
     expect(incident.tasks.find((task) => task.id === taskId)).toMatchObject({
-      ...{ assignee: next.name, assignUserName: admin.name, state: 'OPEN' },
+      ...{ assignee: next.name, assignUserName: manager.name, state: 'OPEN' },
     });
     const { rows } = await viewHistory(scopeFor(manager), id, { page: 1, pageSize: 10 });
     expect(rows[0]).toMatchObject({ kind: 'TASK', changes: [`“Call the insurer” given to ${next.name}`] });
@@ -71,14 +85,124 @@ describe('the open tasks of a user who is deactivated', () => {
       (await successors(scopeFor(actor), [leaving.userId])).map(({ value }) => value);
     expect(await offered(registrar)).not.toContain(`user:${registrar.userId}`);
     expect(await offered(admin)).toContain(`user:${admin.userId}`);
-    const taking = deactivateUser(scopeFor(registrar), leaving.userId, { tasksTo: `user:${registrar.userId}` });
-    await expect(taking).rejects.toMatchObject({ messages: { tasksTo: ['Choose from the list.'] } });
+    const ofAdmin = `workgroup:${await workgroupOf(admin)}`;
+    expect(await offered(registrar)).not.toContain(`workgroup:${await workgroupOf(registrar)}`);
+    expect(await offered(registrar)).toContain(ofAdmin);
+    expect(await offered(admin)).toContain(ofAdmin);
+    const refused = { messages: { tasksTo: ['Choose from the list.'] } };
+    const by = scopeFor(registrar);
+    for (const tasksTo of [`user:${registrar.userId}`, `workgroup:${await workgroupOf(registrar)}`]) {
+      await expect(deactivateUser(by, leaving.userId, { tasksTo })).rejects.toMatchObject(refused);
+      const moved = { users: [leaving.userId], workgroupId: await workgroupOf(await home.user('other')), tasksTo };
+      await expect(changeSeveralUsers(by, 'move', moved, { embedded: true })).rejects.toMatchObject(refused);
+      const details = someDetails({ workgroupId: moved.workgroupId });
+      await expect(editUser(by, leaving.userId, { ...details, tasksTo })).rejects.toMatchObject(refused);
+    }
+  });
+
+  test('are handed back to who assigned them, not to who gave them', async () => {
+    const { leaving, id, taskId } = await aLeavingUser();
+    const next = await home.user('next');
+    await deactivateUser(scopeFor(registrar), leaving.userId, { tasksTo: `user:${next.userId}` });
+    await handBackTask(scopeFor(next), id, taskId, { note: 'Not mine.' });
+    await expect(viewIncident(scopeFor(registrar), id, { audited: false })).rejects.toThrow(NotFoundError);
+    const { incident } = await viewIncident(scopeFor(manager), id, { audited: false });
+    expect(incident.tasks.find((task) => task.id === taskId)).toMatchObject({ assignee: manager.name });
+  });
+
+  test('that they gave themselves are not handed back', async () => {
+    const leaving = await home.user('leaving', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
+    const next = await home.user('next');
+    const { id } = await world.anIncident({ by: manager });
+    const input = newTask.parse({ key: randomUUID(), title: 'Own', assignee: `user:${leaving.userId}` });
+    const taskId = await addTask(scopeFor(leaving), id, input);
+    await deactivateUser(scopeFor(admin), leaving.userId, { tasksTo: `user:${next.userId}` });
+    await expect(handBackTask(scopeFor(next), id, taskId, { note: 'No.' })).rejects.toThrow(
+      `${leaving.name} is not active any more. Ask somebody who may edit the incident to assign the task anew.`,
+    );
   });
 
   test('are no question where there are none', async () => {
     const idle = await home.user('idle');
     await deactivateUser(scopeFor(admin), idle.userId, { tasksTo: '' });
     expect(await tasksOfUsers(scopeFor(admin), [idle.userId])).toEqual([]);
+  });
+});
+
+describe('the open tasks of a user who leaves, of incidents that', () => {
+  const ends = {
+    deactivated: (id: string, tasksTo: string, by: Actor = admin) => deactivateUser(scopeFor(by), id, { tasksTo }),
+    deleted: (id: string, tasksTo: string, by: Actor = admin) => deleteUser(scopeFor(by), id, tasksTo),
+    'deactivated with others': (id: string, tasksTo: string, by: Actor = admin) =>
+      changeSeveralUsers(scopeFor(by), 'deactivate', { users: [id], tasksTo }, { embedded: true }),
+  };
+  type End = keyof typeof ends;
+  const every = Object.keys(ends) as End[];
+  const lock = (id: string, locked = true) =>
+    scopeFor(admin).em.execute('update incident set locked = $2 where account_id = current_account() and id = $1', [
+      id,
+      locked,
+    ]);
+  const taskOf = async (id: string, taskId: string) =>
+    (await incidentRecord(scopeFor(admin), id))!.tasks.find((task) => task.id === taskId)!;
+
+  test.each(every)('are closed are listed as such, and given with the others: %s', async (end) => {
+    const { leaving, id, taskId } = await aLeavingUser();
+    const next = await home.user('next');
+    const { version } = await incidentForDialog(scopeFor(manager), id, 'close');
+    await closeIncident(scopeFor(manager), id, { ...closeInput.parse({ closeOpenTasks: 'Later.' }), version });
+    expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toMatchObject([{ isClosed: true }]);
+    await expect(ends[end](leaving.userId, '')).rejects.toMatchObject({
+      messages: { tasksTo: ['Choose who gets the tasks.'] },
+    });
+    await ends[end](leaving.userId, `user:${next.userId}`);
+    await expect(viewIncident(scopeFor(next), id, { audited: false })).rejects.toThrow(NotFoundError);
+    const closed = await viewIncident(scopeFor(manager), id, { audited: false });
+    await reopenIncident(scopeFor(manager), id, closed.incident.version!);
+    expect(await finishTask(scopeFor(next), id, taskId, { note: '' })).toMatchObject({ refusal: null });
+  });
+
+  test.each(every)('are hidden from who lets them leave go back to who assigned them: %s', async (end) => {
+    const clerk = await home.user('clerk', 'USER_EDIT', 'USER_DELETE', 'ALLINCIDENT_SEARCH', 'AUDIT_VIEW');
+    const { leaving, id, taskId } = await aLeavingUser();
+    await lock(id);
+    expect(await tasksOfUsers(scopeFor(clerk), [leaving.userId])).toEqual([]);
+    await ends[end](leaving.userId, '', clerk);
+    expect(await taskOf(id, taskId)).toMatchObject({
+      assignee: manager.name,
+      assignUserName: manager.name,
+      version: 2,
+    });
+    const { rows } = await viewHistory(scopeFor(admin), id, { page: 1, pageSize: 1 });
+    expect(rows).toMatchObject([{ user: clerk.name, changes: [`“Call the insurer” given to ${manager.name}`] }]);
+    const [record] = await scopeFor(admin).em.execute<[{ id: string; type: string; data: object }]>(
+      `select id, transaction_type as type, object_data as data from audit_record
+       where account_id = current_account() and object_id = $1 and transaction_type <> 'READ' order by seq desc limit 1`,
+      [id],
+    );
+    expect(record).toMatchObject({
+      ...{ type: 'TASK_ASSIGN', data: { task: 'Call the insurer', assignee: manager.name } },
+    });
+    expect(await auditEntries(scopeFor(admin), [record.id])).toHaveLength(1);
+    expect(await auditEntries(scopeFor(clerk), [record.id])).toEqual([]);
+    await lock(id, false);
+  });
+
+  test('are hidden stay where nobody has assigned them who is active, and with who is only moved', async () => {
+    const clerk = await home.user('clerk', 'USER_EDIT', 'USER_DELETE');
+    const leaving = await home.user('leaving', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
+    const { id } = await world.anIncident({ by: manager });
+    const input = newTask.parse({ key: randomUUID(), title: 'Own', assignee: `user:${leaving.userId}` });
+    const own = await addTask(scopeFor(leaving), id, input);
+    await lock(id);
+    await ends.deactivated(leaving.userId, '', clerk);
+    expect(await taskOf(id, own)).toMatchObject({ assignee: leaving.name, version: 1 });
+    const { leaving: moved, id: other, taskId } = await aLeavingUser();
+    await lock(other);
+    const workgroupId = await workgroupOf(await home.user('next'));
+    await changeSeveralUsers(scopeFor(clerk), 'move', { users: [moved.userId], workgroupId }, { embedded: true });
+    expect(await taskOf(other, taskId)).toMatchObject({ assignee: moved.name, version: 1 });
+    for (const one of [id, other]) await lock(one, false);
   });
 });
 
@@ -113,9 +237,7 @@ describe('the open tasks of several users', () => {
   test('who are moved stay with them or are given to somebody, as is chosen', async () => {
     const [one, other] = await several();
     const next = await home.user('next');
-    const [{ workgroupId }] = await scopeFor(next).em.execute<[{ workgroupId: string }]>(
-      'select acting_workgroup() as "workgroupId"',
-    );
+    const workgroupId = await workgroupOf(next);
     const [staying, leaving] = [one.leaving.userId, other.leaving.userId];
     await expect(act('move', [staying], { workgroupId })).rejects.toMatchObject({
       messages: { tasksTo: ['Choose who gets the tasks.'] },
@@ -128,15 +250,10 @@ describe('the open tasks of several users', () => {
 });
 
 describe('the open tasks of a user who is moved in their own form', () => {
-  const aWorkgroup = async () => {
-    const [{ id }] = await scopeFor(await home.user('colleague')).em.execute<[{ id: string }]>(
-      'select acting_workgroup() as id',
-    );
-    return id;
-  };
+  const aWorkgroup = async () => workgroupOf(await home.user('colleague'));
   const save = (userId: string, workgroupId: string, tasksTo?: string) =>
     editUser(scopeFor(admin), userId, { ...someDetails({ workgroupId }), ...(tasksTo !== undefined && { tasksTo }) });
-  const workgroupOf = async (userId: string) =>
+  const shownWorkgroup = async (userId: string) =>
     (await userForm(scopeFor(admin), userId, { embedded: true })).workgroup.id;
 
   test('keep the user where they are until somebody is chosen', async () => {
@@ -146,9 +263,9 @@ describe('the open tasks of a user who is moved in their own form', () => {
     await expect(save(leaving.userId, workgroupId, '')).rejects.toMatchObject({
       messages: { tasksTo: ['Choose who gets the tasks.'] },
     });
-    expect(await workgroupOf(leaving.userId)).not.toBe(workgroupId);
+    expect(await shownWorkgroup(leaving.userId)).not.toBe(workgroupId);
     await save(leaving.userId, workgroupId, `user:${next.userId}`);
-    expect(await workgroupOf(leaving.userId)).toBe(workgroupId);
+    expect(await shownWorkgroup(leaving.userId)).toBe(workgroupId);
     expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toEqual([]);
     expect(await tasksOfUsers(scopeFor(admin), [next.userId])).toHaveLength(1);
   });
@@ -157,13 +274,13 @@ describe('the open tasks of a user who is moved in their own form', () => {
     const { leaving } = await aLeavingUser();
     const workgroupId = await aWorkgroup();
     await save(leaving.userId, workgroupId, tasksTo);
-    expect(await workgroupOf(leaving.userId)).toBe(workgroupId);
+    expect(await shownWorkgroup(leaving.userId)).toBe(workgroupId);
     expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toHaveLength(1);
   });
 
   test('are no question of a change without a move', async () => {
     const { leaving } = await aLeavingUser();
-    await save(leaving.userId, await workgroupOf(leaving.userId), '');
+    await save(leaving.userId, await shownWorkgroup(leaving.userId), '');
     expect(await tasksOfUsers(scopeFor(admin), [leaving.userId])).toHaveLength(1);
   });
 });
@@ -184,6 +301,11 @@ test('a program that deactivates or deletes a user names who gets their tasks', 
   try {
     const program = await api.programOf(admin);
     const next = await home.user('next');
+    const { leaving: staying } = await aLeavingUser();
+    const own = `?tasksToUserGroupId=${await workgroupOf(registrar)}`;
+    expect(await (await api.programOf(registrar))('PUT', `/users/deactivate/${staying.userId}${own}`)).toMatchObject({
+      ...{ status: 422, body: { errors: [{ path: 'tasksToUserId' }] } },
+    });
     for (const [method, path] of [
       ['PUT', '/users/deactivate/'],
       ['DELETE', '/users/'],

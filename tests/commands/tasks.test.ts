@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { changesInWords } from '#app/administration/audit/audit-words.ts';
+import { auditEntries } from '#app/administration/audit/queries/audit-entries.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { changeTask } from '#app/follow-up/commands/change-task.server.ts';
@@ -54,6 +56,18 @@ const eventsOf = async (id: string) =>
   (await viewHistory(scopeFor(manager), id, { page: 1, pageSize: 25 })).rows
     .filter(({ kind }) => kind === 'TASK')
     .map(({ user, changes }) => [user, ...changes!]);
+
+const workgroupOfPorters = async () => {
+  const sql = 'select name from workgroup where account_id = current_account() and id = $1';
+  return (await scopeFor(admin).em.execute<[{ name: string }]>(sql, [porters]))[0];
+};
+const auditOf = async (actor: Actor, id: string) => {
+  const sql = `select id from audit_record where account_id = current_account() and object_id = $1
+    and transaction_type = 'TASK_CHANGE' order by seq`;
+  const ids = (await scopeFor(admin).em.execute<{ id: string }[]>(sql, [id])).map((record) => record.id);
+  const entries = await auditEntries(scopeFor(actor), ids);
+  return ids.map((one) => changesInWords(entries.find((entry) => entry.id === one)!));
+};
 
 describe('a task', () => {
   test('is added by who may edit the incident, and is in the viewer, the history and the audit', async () => {
@@ -139,6 +153,38 @@ describe('a task', () => {
     expect(await taskOf(id, taskId)).toMatchObject({ title: 'Save camera 13', assignee: porter.name, version: 2 });
     expect(await eventsOf(id)).toHaveLength(2);
     await expect(read(guard, id)).rejects.toThrow(NotFoundError);
+  });
+
+  test('that is changed keeps what it was before, in the history and in the audit', async () => {
+    const { id } = await anIncident();
+    const taskId = await add(id, user(guard));
+    const change = async (more: object) => {
+      const { version } = await taskOf(id, taskId);
+      const input = changedTask.parse({ ...given, assignee: user(guard), version, ...more });
+      await changeTask(scopeFor(manager), id, taskId, input);
+    };
+    const other = { title: 'Save camera 13', details: '', dueOn: '', assignee: `workgroup:${porters}` };
+    await change(other);
+    await change({ ...other, dueOn: '2026-03-17' });
+    const { name } = await workgroupOfPorters();
+    expect((await eventsOf(id)).slice(0, 2)).toEqual([
+      [manager.name, '“Save camera 13” changed', 'Due day: None → 17/03/2026'],
+      [
+        ...[manager.name, '“Save camera 13” changed', 'Title: Save camera 12 → Save camera 13'],
+        ...['Details: For **7** days. → None', 'Due day: 16/03/2026 → None', `Assignee: ${guard.name} → ${name}`],
+      ],
+    ]);
+    expect(await auditOf(admin, id)).toEqual([
+      `Task: Save camera 12 → Save camera 13; Assignee: ${guard.name} → ${name}; ` +
+        'Due day: 16/03/2026 → None; Task details: For **7** days. → None',
+      'Due day: None → 17/03/2026',
+    ]);
+    // who may not view the incident reads no text of it in the audit
+    const auditor = await home.user('auditor', 'AUDIT_VIEW');
+    expect(await auditOf(auditor, id)).toEqual([
+      `Task: Save camera 12 → Save camera 13; Assignee: ${guard.name} → ${name}; Due day: 16/03/2026 → None`,
+      'Due day: None → 17/03/2026',
+    ]);
   });
 
   test('is finished by its assignee or by who may edit the incident, with a note', async () => {

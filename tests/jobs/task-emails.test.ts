@@ -11,6 +11,7 @@ import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
 import { takeTask } from '#app/follow-up/commands/take-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { emailDueTasks } from '#worker/jobs/email-due-tasks.ts';
 import { emailTask } from '#worker/jobs/email-task.ts';
 import { emailJobs } from '../support/email-jobs.ts';
@@ -104,6 +105,20 @@ describe('the email about a new task', () => {
     expect(given.map(({ to, subject }) => [to, subject])).toEqual([
       [guard.email, `3 new tasks from ${home.admin.name}`],
     ]);
+  });
+
+  test('does not go about a closed incident, whose tasks of a leaving user are given away', async () => {
+    const leaving = await home.user('leaving');
+    const closed = await world.anIncident({ by: manager });
+    await add('Waits', `user:${leaving.userId}`, '', closed.id);
+    await sentNew();
+    await world
+      .scopeFor(home.admin)
+      .em.execute('update incident set status = 2 where account_id = current_account() and id = $1', [closed.id]);
+    await transaction(scopeFor(home.admin), (scope) => giveTasks(scope, [leaving.userId], toGuard));
+    const { tasks } = (await incidentRecord(scopeFor(home.admin), closed.id))!;
+    expect(tasks).toMatchObject([{ title: 'Waits', assignee: guard.name }]);
+    expect(await sentNew()).toEqual([]);
   });
 
   test('does not go about a locked incident, nor to who has left such emails', async () => {

@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { requireVersion } from '../../administration/audit/require-version.server.ts';
-import { changesOf } from '../../administration/changes.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { changesOf } from '../../platform/forms/changes.ts';
 import type { Versioned } from '../../platform/forms/form-version.server.ts';
 import type { ProfileInput } from '../profile.schema.ts';
 import { profile } from '../queries/profile.server.ts';

@@ -1,5 +1,5 @@
+import { changesOf } from '../../platform/forms/changes.ts';
 import { ChangedMeanwhileError, formVersion } from '../../platform/forms/form-version.server.ts';
-import { changesOf } from '../changes.ts';
 import { auditDetails } from './audit-words.ts';
 
 type Values = Record<string, unknown>;

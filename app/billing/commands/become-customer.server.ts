@@ -1,8 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { requireVersion } from '../../administration/audit/require-version.server.ts';
-import { changesOf } from '../../administration/changes.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { changesOf } from '../../platform/forms/changes.ts';
 import type { Versioned } from '../../platform/forms/form-version.server.ts';
 import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayManageSubscription } from '../policy.ts';

@@ -1,9 +1,9 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
 import { requireVersion } from '../../administration/audit/require-version.server.ts';
-import { changesOf } from '../../administration/changes.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { changesOf } from '../../platform/forms/changes.ts';
 import type { Versioned } from '../../platform/forms/form-version.server.ts';
 import type { BillingInput } from '../billing.schema.ts';
 import { mayManageSubscription } from '../policy.ts';

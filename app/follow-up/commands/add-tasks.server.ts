@@ -6,6 +6,7 @@ import { viewableIncident } from '../../incidents/queries/viewable-incident.serv
 import { mayChangeTasks } from '../policy.ts';
 import type { NewTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
+import { lockAssignees } from './lock-assignees.server.ts';
 import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
@@ -13,6 +14,10 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 export function addTasks(scope: Scope, id: string | undefined, inputs: NewTask[]): Promise<void> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
+    await lockAssignees(
+      scope,
+      inputs.map(({ assignee }) => assignee),
+    );
     // waits for somebody who closes the incident, who then is asked about its open tasks
     await em.execute(lockSql, [parseId(id)]);
     const incident = await viewableIncident(scope, id);

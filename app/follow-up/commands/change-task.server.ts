@@ -1,10 +1,14 @@
 import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
+import type { TaskValues } from '#db/vocabulary/task.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { whyNotOpen } from '../found-task.ts';
+import { changesOf } from '../../platform/forms/changes.ts';
+import { type FoundTask, whyNotOpen } from '../found-task.ts';
 import { mayChangeTasks } from '../policy.ts';
+import { taskOf } from '../queries/task-of.server.ts';
 import type { ChangedTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
+import { lockAssignees } from './lock-assignees.server.ts';
 import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
@@ -13,6 +17,7 @@ import { taskToChange } from './task-to-change.server.ts';
 export function changeTask(scope: Scope, id: string | undefined, taskId: string | undefined, input: ChangedTask) {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
+    await lockAssignees(scope, [input.assignee]);
     const { task, incident } = await taskToChange(scope, id, taskId);
     const refusal = whyNotOpen(task, incident);
     if (refusal) throw new BusinessRuleError(refusal);
@@ -27,10 +32,16 @@ export function changeTask(scope: Scope, id: string | undefined, taskId: string 
     if (task.version !== input.version) throw new StaleVersionError(`“${task.title}” was changed by someone else.`);
     await em.execute(changeSql, [task.id, title, details, dueOn]);
     if (isReassigned) await em.execute(assignSql, [task.id, assignee.userId, assignee.workgroupId]);
-    await recordTaskEvent(scope, incident, task.id, 'CHANGE');
+    const { task: changed } = await taskOf(scope, id, taskId);
+    const changes = changesOf(valuesOf(task), valuesOf(changed))!;
+    await recordTaskEvent(scope, incident, task.id, 'CHANGE', { changes });
     if (isReassigned) await notifyOfTasks(scope, [task.id]);
   });
 }
+
+const valuesOf = ({ title, details, dueOn, assignee, assigneeUserId, workgroupId }: FoundTask): TaskValues => ({
+  ...{ title, details, dueOn, assignee, assigneeUserId, workgroupId },
+});
 
 const changeSql = `
 update incident_task set title = $2, details = $3, due_on = $4, version = version + 1

@@ -67,16 +67,25 @@ type Found = {
   reason: string;
 };
 
+/** SQL: who gave the task to those who have it, also in place of a user who left. */
+const giverSql = `(
+  select e.create_user_name from incident_task_event e
+  where e.account_id = current_account() and e.incident_id = t.incident_id and e.task_id = t.id
+    and (e.kind in ('ADD', 'ASSIGN') or e.changes #> '{after,assigneeUserId}' is not null
+      or e.changes #> '{after,workgroupId}' is not null)
+  order by e.created_at desc limit 1)`;
+
 const sql = `
 select t.id as "taskId", t.incident_id as "incidentId", i.number::int as number, to_jsonb(c.path) as "classPath", t.title,
-  t.due_on::text as "dueOn", t.assign_user_name as "assignedBy",
+  t.due_on::text as "dueOn", coalesce(${giverSql}, t.assign_user_name) as "assignedBy",
   case when t.assignee_user_id is null then w.name end as workgroup,
   t.hand_back_user_name as "handedBackBy", t.hand_back_reason as reason
 from incident_task t
 join incident i on i.account_id = t.account_id and i.id = t.incident_id
 join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
 left join workgroup w on w.account_id = t.account_id and w.id = t.workgroup_id
-where t.account_id = current_account() and t.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and t.state = 'OPEN' and i.status <> 2 and not i.locked
+where t.account_id = current_account() and t.state = 'OPEN' and i.status <> 2 and not i.locked
+  and t.id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
   and (t.assignee_user_id = acting_user() or t.assignee_user_id is null and t.workgroup_id = acting_workgroup())
   and ${getsEmails('NEW')}
 order by t.due_on nulls last, t.id`;

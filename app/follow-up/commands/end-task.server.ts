@@ -10,7 +10,7 @@ const stateAfter: Record<TaskEnd['event'], TaskState> = { FINISH: 'DONE', DROP: 
 /** Writes that the user has finished or dropped a locked task, in the caller's transaction. */
 export async function endTask(scope: Scope, incident: TaskIncident, taskId: string, { event, note }: TaskEnd) {
   await scope.em.execute(endSql, [taskId, stateAfter[event], note]);
-  await recordTaskEvent(scope, incident, taskId, event, note);
+  await recordTaskEvent(scope, incident, taskId, event, { said: note });
 }
 
 const endSql = `

@@ -4,17 +4,18 @@ import { factsOf } from '../../incidents/facts-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 import { successors } from '../queries/successors.server.ts';
 import { tasksOfUsers } from '../queries/tasks-of-users.server.ts';
+import { lockTasksOf } from './lock-tasks-of.server.ts';
 import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
 /**
  * Gives the open tasks of users to another user or workgroup, `to` as in the options of `successors`, in the caller's
- * transaction, which has checked the right to change the users. Throws when there are tasks and nobody is chosen.
+ * transaction, which has locked all of these users and checked the right to change them. Who assigned a task stays the same, because a task that is
+ * handed back lets them read. Throws when there are tasks and nobody is chosen.
  */
 export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   const { em } = scope;
-  // waits for somebody who closes or deletes one of the incidents, who locks it before its tasks
-  await em.execute(lockSql, [JSON.stringify(userIds)]);
+  await lockTasksOf(scope, userIds, to);
   const tasks = await tasksOfUsers(scope, userIds);
   if (tasks.length === 0) return;
   if (!to) throw new BusinessRuleError({ tasksTo: ['Choose who gets the tasks.'] });
@@ -34,16 +35,11 @@ export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   );
 }
 
-const lockSql = `
-select from incident i where i.account_id = current_account() and i.id in (
-  select t.incident_id from incident_task t where t.account_id = current_account() and t.state = 'OPEN'
-    and t.assignee_user_id in (select jsonb_array_elements_text($1::jsonb)::uuid))
-order by i.id for no key update`;
-
 const giveSql = `
-update incident_task t set assignee_user_id = $2::uuid, workgroup_id = $3::uuid, assign_user_id = acting_user(),
-  assign_user_name = acting_user_name(), hand_back_user_name = '', hand_back_reason = '', version = t.version + 1
+update incident_task t set assignee_user_id = $2::uuid, workgroup_id = $3::uuid, hand_back_user_name = '',
+  hand_back_reason = '', version = t.version + 1
 from incident i
-where t.account_id = current_account() and t.assignee_user_id in (select jsonb_array_elements_text($1::jsonb)::uuid) and t.state = 'OPEN'
-  and t.id in (select jsonb_array_elements_text($4::jsonb)::uuid) and i.account_id = t.account_id and i.id = t.incident_id
+where t.account_id = current_account() and t.state = 'OPEN' and i.account_id = t.account_id and i.id = t.incident_id
+  and t.assignee_user_id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
+  and t.id = any (array(select value::uuid from jsonb_array_elements_text($4::jsonb)))
 returning t.id, ${factsOf('i')} as incident`;

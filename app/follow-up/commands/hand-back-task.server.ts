@@ -1,9 +1,11 @@
-import { BusinessRuleError } from '#db/errors.ts';
+import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { whyNotOpen } from '../found-task.ts';
 import { mayHandBackTask } from '../policy.ts';
+import { taskOf } from '../queries/task-of.server.ts';
+import { lockAssignees } from './lock-assignees.server.ts';
 import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
@@ -17,17 +19,22 @@ export function handBackTask(
   { note }: { note: string },
 ): Promise<TaskOutcome> {
   return transaction(scope, async (scope) => {
+    const { task: before } = await taskOf(scope, id, taskId);
+    await lockAssignees(scope, [{ userId: before.assignUserId }]);
     const { task, incident } = await taskToChange(scope, id, taskId);
     const refusal = whyNotOpen(task, incident);
     if (refusal) return taskOutcome(scope, task, refusal);
     authorize(mayHandBackTask(scope.actor, task));
+    if (task.assignUserId !== before.assignUserId) {
+      throw new StaleVersionError(`“${task.title}” was changed by someone else.`);
+    }
     const back = await scope.em.execute<unknown[]>(backSql, [task.id, note]);
     if (back.length === 0) {
       throw new BusinessRuleError(
         `${task.assignUserName} is not active any more. Ask somebody who may edit the incident to assign the task anew.`,
       );
     }
-    await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', note);
+    await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', { said: note });
     await notifyOfTasks(scope, [task.id]);
     return taskOutcome(scope, task);
   });

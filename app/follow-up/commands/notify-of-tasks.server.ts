@@ -21,6 +21,7 @@ const sql = `
 select u.id as "userId", jsonb_agg(t.id order by t.due_on nulls last, t.id) as "taskIds"
 from incident_task t join app_user u on u.account_id = t.account_id
   and (u.id = t.assignee_user_id or t.assignee_user_id is null and u.workgroup_id = t.workgroup_id)
-where t.account_id = current_account() and t.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and t.state = 'OPEN'
+where t.account_id = current_account() and t.state = 'OPEN'
+  and t.id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
   and u.status = ${userStatus.active} and u.id <> acting_user()
 group by u.id`;

@@ -1,7 +1,9 @@
+import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { whyNotOpen } from '../found-task.ts';
 import { mayTakeTask } from '../policy.ts';
+import { lockAssignees } from './lock-assignees.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
@@ -10,6 +12,7 @@ import { taskToChange } from './task-to-change.server.ts';
 export function takeTask(scope: Scope, id: string | undefined, taskId: string | undefined): Promise<TaskOutcome> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;
+    await lockAssignees(scope, [{ userId: actor.userId }]);
     const { task, incident } = await taskToChange(scope, id, taskId);
     const { title, assigneeUserId, assignee } = task;
     const isTaken = assigneeUserId !== null && assigneeUserId !== actor.userId;
@@ -17,7 +20,9 @@ export function takeTask(scope: Scope, id: string | undefined, taskId: string | 
     if (refusal) return taskOutcome(scope, task, refusal);
     authorize(mayTakeTask(actor, task));
     if (assigneeUserId === null) {
-      await em.execute(takeSql, [task.id]);
+      const taken = await em.execute<unknown[]>(takeSql, [task.id]);
+      // somebody else has deactivated the user meanwhile
+      authorize(taken.length > 0);
       await recordTaskEvent(scope, incident, task.id, 'TAKE');
     }
     return taskOutcome(scope, task);
@@ -25,5 +30,7 @@ export function takeTask(scope: Scope, id: string | undefined, taskId: string | 
 }
 
 const takeSql = `
-update incident_task set assignee_user_id = acting_user(), version = version + 1
-where account_id = current_account() and id = $1`;
+update incident_task t set assignee_user_id = u.id, version = t.version + 1 from app_user u
+where t.account_id = current_account() and t.id = $1 and u.account_id = t.account_id and u.id = acting_user()
+  and u.status = ${userStatus.active}
+returning t.id`;

@@ -2,16 +2,20 @@ import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { assigneeSql } from '../../incidents/tasks-sql.ts';
 
-export type TaskOfUser = { id: string; title: string; number: number; assignee: string };
+export type TaskOfUser = { id: string; title: string; number: number; isClosed: boolean; assignee: string };
 
-/** Returns the open tasks of users by due day; those of locked incidents only to who may see these. */
+/**
+ * Returns the open tasks of users by due day, also of closed incidents, which may be reopened; those of locked incidents
+ * only to who may see these.
+ */
 export async function tasksOfUsers({ em }: Scope, userIds: string[]): Promise<TaskOfUser[]> {
   return await em.execute<TaskOfUser[]>(sql, [JSON.stringify(userIds)]);
 }
 
 const sql = `
-select t.id, t.title, i.number::int as number, ${assigneeSql('t')} as assignee
+select t.id, t.title, i.number::int as number, i.status = ${incidentStatus.closed} as "isClosed",
+  ${assigneeSql('t')} as assignee
 from incident_task t join incident i on i.account_id = t.account_id and i.id = t.incident_id
-where t.account_id = current_account() and t.assignee_user_id in (select jsonb_array_elements_text($1::jsonb)::uuid) and t.state = 'OPEN'
-  and i.status <> ${incidentStatus.closed}
+where t.account_id = current_account() and t.state = 'OPEN'
+  and t.assignee_user_id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
 order by t.due_on nulls last, t.id`;

@@ -1,4 +1,5 @@
 import { isReviewAction } from '#db/vocabulary/review.ts';
+import type { TaskChanges } from '#db/vocabulary/task.ts';
 import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -19,11 +20,11 @@ export async function auditEntries(scope: Scope, ids: string[]) {
   authorize(mayViewAudit(actor));
   const found = await em.execute<Found[]>(sql, [JSON.stringify(ids)]);
   return await Promise.all(
-    found.map(async ({ objectData, objectHistoryId, incident, linked, ...entry }) => {
+    found.map(async ({ objectData, objectHistoryId, incident, linked, taskChanges, ...entry }) => {
       const isViewable = incident !== null && mayView(actor, incident);
       return {
         ...entry,
-        ...(await detailsOf(scope, entry, objectData, linked)),
+        ...(await detailsOf(scope, entry, objectData, { linked, taskChanges: isViewable ? taskChanges : null })),
         incidentPath: isViewable ? `/incidents/${incident.id}` : null,
         historyPath: isViewable && objectHistoryId ? `/incidents/${incident.id}/history/${objectHistoryId}` : null,
       };
@@ -34,18 +35,22 @@ export async function auditEntries(scope: Scope, ids: string[]) {
 export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>[number];
 
 type Facts = IncidentFacts & { id: string; number: number };
+type Shown = {
+  linked: Facts | null;
+  /** How a task was before and after, with its details, only where the user may view the incident. */
+  taskChanges: TaskChanges | null;
+};
 type Found = Omit<AuditRow, 'seq'> & {
   objectData: Record<string, unknown>;
   objectHistoryId: string | null;
   incident: Facts | null;
-  linked: Facts | null;
-};
+} & Shown;
 
 async function detailsOf(
   scope: Scope,
   { objectType: type, transactionType }: Pick<AuditRow, 'objectType' | 'transactionType'>,
   data: Record<string, unknown>,
-  linked: Facts | null,
+  shownWith: Shown,
 ): Promise<AuditDetails> {
   // the export of an analysis is recorded among the searches
   const isAnalysis = type === 'ANALYZE' || (type === 'SEARCH' && Array.isArray(data.criteria));
@@ -53,7 +58,7 @@ async function detailsOf(
   if (type === 'SEARCH') return { compared: false, rows: await searchDetails(scope, data) };
   if (!hasDetail(type)) return { compared: false, rows: [] };
   const added = importedEntries(data);
-  const shown = type === 'INCIDENT' ? incidentDetails({ ...data, transactionType }, linked, scope.actor) : data;
+  const shown = type === 'INCIDENT' ? incidentDetails({ ...data, transactionType }, shownWith, scope.actor) : data;
   const details = auditDetails(added ? { ...shown, added: countedEntries(added.length) } : shown);
   const display = viewerDisplay(scope.actor);
   const rows = details.rows.map(({ label, previous, current }) => ({
@@ -72,17 +77,33 @@ function dateInWords(value: string, display: Display) {
 
 /** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */
 function incidentDetails(
-  { transactionType, reason, kind, task, assignee, taskNote }: Record<string, unknown>,
-  linked: Facts | null,
+  { transactionType, reason, kind, task, assignee, taskNote, before, after }: Record<string, unknown>,
+  { linked, taskChanges }: Shown,
   actor: Scope['actor'],
 ) {
   const seesReason = holds(actor, 'INCIDENT_LOCK') || isReviewAction(String(transactionType));
   return {
-    ...(task !== undefined && { task, assignee, ...(taskNote !== undefined && { note: taskNote }) }),
+    ...(after !== undefined
+      ? taskDetails({ task, assignee }, { before, after } as TaskChanges, taskChanges)
+      : task !== undefined && { task, assignee, ...(taskNote !== undefined && { note: taskNote }) }),
     ...(reason !== undefined && seesReason && { reason }),
     ...(kind !== undefined && { kind }),
     ...(linked && mayView(actor, linked) && { linkedIncident: `#${linked.number}` }),
   };
+}
+
+/** Returns both sides of a changed task; what stayed the same stands on both. */
+function taskDetails(now: { task: unknown; assignee: unknown }, changes: TaskChanges, whole: TaskChanges | null) {
+  const sideOf = (side: keyof TaskChanges) => {
+    const { title = now.task, assignee = now.assignee, dueOn } = changes[side];
+    const details = whole?.[side].details;
+    return {
+      ...{ task: title, assignee },
+      ...(dueOn !== undefined && { dueDay: dueOn }),
+      ...(details !== undefined && { taskDetails: details }),
+    };
+  };
+  return { before: sideOf('before'), after: sideOf('after') };
 }
 
 const sql = `
@@ -91,9 +112,11 @@ select r.id, r.created_at as at, r.object_type as "objectType", r.object_name as
   r.create_user_id as "createUserId", r.object_data as "objectData",
   r.object_history_id as "objectHistoryId",
   case when i.id is not null then ${factsOf('i')} end as incident,
-  case when o.id is not null then ${factsOf('o')} end as linked
+  case when o.id is not null then ${factsOf('o')} end as linked, e.changes as "taskChanges"
 from audit_record r
 left join incident i on r.object_type = 'INCIDENT' and i.account_id = r.account_id and i.id = r.object_id
 left join incident o on r.object_type = 'INCIDENT' and o.account_id = r.account_id
   and o.id::text = r.object_data ->> 'linkedIncidentId'
+left join incident_task_event e on r.object_type = 'INCIDENT' and e.account_id = r.account_id
+  and e.id = (r.object_data ->> 'taskEventId')::uuid
 where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${isShownSql}`;

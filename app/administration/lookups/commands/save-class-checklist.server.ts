@@ -1,9 +1,9 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { changesOf } from '../../../platform/forms/changes.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
-import { changesOf } from '../../changes.ts';
 import type { ClassChecklistInput } from '../checklist.schema.ts';
 import { type ClassItem, classItem } from '../class-item.ts';
 import { lockLookups } from '../lock-lookups.server.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
+import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
+import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
 import { keptTasks, type UserAct } from '../user-acts.ts';
 import { activateUser } from './activate-user.server.ts';
@@ -26,7 +28,10 @@ export function changeSeveralUsers(
       throw new BusinessRuleError('Your own account is not changed together with others.');
     }
     if (act === 'move' && !workgroupId) throw new BusinessRuleError({ workgroupId: ['Choose a workgroup.'] });
-    await lockUsers(scope, users);
+    await lockUsers(scope, users, tasksTo);
+    const isKept = act === 'move' && tasksTo === keptTasks.value;
+    const isGiving = (act === 'deactivate' || act === 'move') && !isKept;
+    if (isGiving) await lockTasksOf(scope, users, tasksTo);
     const actId = randomUUID();
     const changes: Record<UserAct, (id: string) => Promise<unknown>> = {
       activate: (id) => activateUser(scope, id, by, actId),
@@ -37,8 +42,8 @@ export function changeSeveralUsers(
     };
     const changed: string[] = [];
     for (const id of new Set(users)) if ((await changes[act](id)) !== false) changed.push(id);
-    const isKept = act === 'move' && tasksTo === keptTasks.value;
-    if ((act === 'deactivate' || act === 'move') && !isKept) await giveTasks(scope, changed, tasksTo);
+    if (isGiving) await giveTasks(scope, changed, tasksTo);
+    if (act === 'deactivate') await returnHiddenTasks(scope, changed);
     return { actId, count: changed.length };
   });
 }

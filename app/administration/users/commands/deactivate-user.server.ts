@@ -5,6 +5,7 @@ import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
+import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import { mayEditUser } from '../../policy.ts';
 import { changeStatus } from './change-status.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
@@ -24,11 +25,14 @@ export function deactivateUser(
   { to = 'inactive', actId, tasksTo }: Deactivation = {},
 ): Promise<string> {
   return transaction(scope, async (scope) => {
-    const user = await userToChange(scope, id);
+    const user = await userToChange(scope, id, tasksTo);
     authorize(mayEditUser(scope.actor, user));
     if (user.id === scope.actor.userId) throw new BusinessRuleError('You cannot deactivate yourself.');
     if (user.status !== userStatus.active) throw new BusinessRuleError(`${user.name} is not active.`);
-    if (tasksTo !== undefined) await giveTasks(scope, [user.id], tasksTo);
+    if (tasksTo !== undefined) {
+      await giveTasks(scope, [user.id], tasksTo);
+      await returnHiddenTasks(scope, [user.id]);
+    }
     const deactivate = () => changeStatus(scope, user, to, actId);
     await (user.workgroup.isAdmin ? keepAnAdministrator(scope, deactivate) : deactivate());
     await endUserSessions(scope, user.id, 'DISABLED');

@@ -6,6 +6,7 @@ import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
+import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
@@ -17,10 +18,11 @@ import { userToChange } from './user-to-change.server.ts';
 export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
-    const user = await userToChange(scope, id);
+    const user = await userToChange(scope, id, tasksTo);
     authorize(mayDeleteUser(actor, user));
     if (user.id === actor.userId) throw new BusinessRuleError('You cannot delete yourself.');
     await giveTasks(scope, [user.id], tasksTo);
+    await returnHiddenTasks(scope, [user.id]);
     await endUserSessions(scope, user.id, 'DISABLED');
     await endKeysOf(scope, user.id);
     const remove = () => em.execute(deleteSql, [user.id, userStatus.inactive]);

@@ -3,9 +3,9 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
+import { changesOf } from '../../../platform/forms/changes.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
-import { changesOf } from '../../changes.ts';
 import { mayEditUser, mayGrant } from '../../policy.ts';
 import { userDetails } from '../queries/user-details.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
@@ -25,7 +25,7 @@ export function editUser(
 ): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
-    const user = await userToChange(scope, id);
+    const user = await userToChange(scope, id, tasksTo);
     authorize(mayEditUser(actor, user));
     const isMoved = input.workgroupId !== user.workgroup.id;
     const workgroup = isMoved ? await chosenWorkgroup(scope, input.workgroupId) : user.workgroup;

@@ -1,9 +1,18 @@
 import { parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { type UserWithRights, userWithRights } from '../queries/user-with-rights.server.ts';
+import { lockUsers } from './lock-users.server.ts';
 
-/** Returns a user with their workgroup's rights, both locked. Throws a NotFoundError for a deleted user too. */
-export async function userToChange(scope: Pick<Scope, 'em'>, id: string | undefined): Promise<UserWithRights> {
+/**
+ * Returns a user with their workgroup's rights, both locked, and locks the user who gets the tasks, `tasksTo` as in the
+ * options of `successors`. Throws a NotFoundError for a deleted user too.
+ */
+export async function userToChange(
+  scope: Pick<Scope, 'em'>,
+  id: string | undefined,
+  tasksTo?: string,
+): Promise<UserWithRights> {
+  await lockUsers(scope, [parseId(id)], tasksTo);
   const [user] = await scope.em.execute<{ workgroupId: string }[]>(userSql, [parseId(id)]);
   if (user) await scope.em.execute(workgroupSql, [user.workgroupId]);
   return await userWithRights(scope, id);
@@ -11,6 +20,6 @@ export async function userToChange(scope: Pick<Scope, 'em'>, id: string | undefi
 
 const userSql = `
 select workgroup_id as "workgroupId" from app_user
-where account_id = current_account() and id = $1 and workgroup_id is not null for update`;
+where account_id = current_account() and id = $1 and workgroup_id is not null`;
 
 const workgroupSql = 'select from workgroup where account_id = current_account() and id = $1 for share';

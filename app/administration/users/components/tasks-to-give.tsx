@@ -23,10 +23,10 @@ export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept, chos
     <>
       <h3>{`${counted(tasks.length, 'open task')} of theirs`}</h3>
       <ul className="open-list">
-        {tasks.slice(0, maxListed).map(({ id, title, number, assignee }) => (
+        {tasks.slice(0, maxListed).map(({ id, title, number, isClosed, assignee }) => (
           <li key={id}>
             {title}
-            <span>{`Incident #${number}${isOfSeveral ? `, ${assignee}` : ''}`}</span>
+            <span>{`Incident #${number}${isClosed ? ', closed' : ''}${isOfSeveral ? `, ${assignee}` : ''}`}</span>
           </li>
         ))}
         {tasks.length > maxListed && <li>{`${tasks.length - maxListed} more`}</li>}
@@ -34,7 +34,7 @@ export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept, chos
       <Select
         name="tasksTo"
         label={tasks.length === 1 ? 'Give the task to' : 'Give the tasks to'}
-        hint="They can read these incidents while the tasks are open, without their hidden details."
+        hint={readHint(tasks)}
         {...(errors && { errors })}
         required
         empty="Choose"
@@ -46,3 +46,8 @@ export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept, chos
 }
 
 const maxListed = 50;
+
+function readHint(tasks: TaskOfUser[]): string {
+  const closed = tasks.some(({ isClosed }) => isClosed) ? ' They read closed ones once these are reopened.' : '';
+  return `They can read these incidents while the tasks are open, without their hidden details.${closed}`;
+}

@@ -27,11 +27,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteWorkgroup() {
-  const { name, isUsed, back } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.errors['']?.[0];
-  const used = isUsed ? 'Workgroup cannot be deleted if the workgroup has users.' : undefined;
+  const { name, refusal, back } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.errors['']?.[0];
   return (
-    <DeleteDialog title={`Delete ${name}?`} back={back} refusal={refusal ?? used}>
+    <DeleteDialog title={`Delete ${name}?`} back={back} refusal={refused ?? refusal ?? undefined}>
       <p>The workgroup has no users.</p>
     </DeleteDialog>
   );

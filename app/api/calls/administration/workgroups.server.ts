@@ -140,7 +140,7 @@ const remove = call({
   method: 'delete',
   path: '/userGroups/{id}',
   tag,
-  summary: 'Delete a workgroup that has no users',
+  summary: 'Delete a workgroup that has no users, and no open tasks that nobody has taken',
   page,
   needs: ['USERGROUP_DELETE'],
   params,

@@ -1,7 +1,6 @@
 import type { ClassChange, TickChange } from '#db/vocabulary/checklist.ts';
 import { type HistoryAction, type LinkKind, linkKindNames } from '#db/vocabulary/incident.ts';
 import { isReviewAction } from '#db/vocabulary/review.ts';
-import type { TaskEvent } from '#db/vocabulary/task.ts';
 import { holds } from '../../../auth/actor.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
@@ -15,6 +14,7 @@ import { viewerRights } from '../../record/viewer-rights.ts';
 import { checklistChanges } from '../checklist-changes.ts';
 import { changesIn, compareIncidents, isAboutAttachments } from '../compare-incidents.ts';
 import { pastIncident } from '../past-incident.ts';
+import { type TaskEventFacts, taskChanges } from '../task-changes.ts';
 
 export type HistoryKind = HistoryAction | 'ATTACHMENT' | 'NOTE' | 'LINK' | 'UNLINK' | 'TASK' | 'CHECKLIST';
 
@@ -48,6 +48,7 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
     return record && maskPersons(record, masking);
   };
   const seesReason = holds(actor, 'INCIDENT_LOCK');
+  const display = viewerDisplay(actor);
   return {
     incident,
     ...summary,
@@ -58,11 +59,11 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
       const reason = seesReason || isReviewAction(row.kind) ? row.reason : '';
       if (row.note) return { ...row, reason, changes: [noteChange(row.note)] };
       if (row.link) return { ...row, reason, changes: [linkChange(row.link)] };
-      if (row.task) return { ...row, reason, changes: [taskChange(row.task)] };
+      if (row.task) return { ...row, reason, changes: taskChanges(row.task, display) };
       if (row.checklist) return { ...row, reason, changes: checklistChanges(row.checklist) };
       if (!current) return { ...row, reason, changes: null };
       if (row.kind !== 'EDIT' || !before) return { ...row, reason, changes: [] };
-      const sections = compareIncidents(before, current, viewerDisplay(actor));
+      const sections = compareIncidents(before, current, display);
       const kind = isAboutAttachments(sections) ? 'ATTACHMENT' : row.kind;
       return { ...row, reason, kind, changes: changesIn(sections) };
     }),
@@ -71,11 +72,10 @@ export async function viewHistory(scope: Scope, id: string | undefined, place: P
 
 type FoundNote = { number: number; corrects: number | null };
 type FoundLink = { number: number; kind: LinkKind; isFrom: boolean };
-type FoundTask = { event: TaskEvent; title: string; said: string; assignee: string };
 type FoundRow = Omit<HistoryRow, 'changes'> & {
   note: FoundNote | null;
   link: FoundLink | null;
-  task: FoundTask | null;
+  task: TaskEventFacts | null;
   checklist: TickChange[] | ClassChange | null;
   snapshot: unknown;
   previous: unknown;
@@ -86,18 +86,6 @@ const noteChange = ({ number, corrects }: FoundNote) =>
   `Note ${number} added${corrects === null ? '' : `, corrects note ${corrects}`}`;
 const linkChange = ({ number, kind, isFrom }: FoundLink) =>
   `#${number}, ${linkKindNames[kind][isFrom ? 'from' : 'to'].toLowerCase()}`;
-
-const taskActs: Record<TaskEvent, (assignee: string) => string> = {
-  ADD: (assignee) => `assigned to ${assignee}`,
-  CHANGE: (assignee) => `changed, assigned to ${assignee}`,
-  TAKE: () => 'taken',
-  FINISH: () => 'finished',
-  HAND_BACK: (assignee) => `handed back to ${assignee}`,
-  DROP: () => 'dropped',
-  ASSIGN: (assignee) => `given to ${assignee}`,
-};
-const taskChange = ({ event, title, said, assignee }: FoundTask) =>
-  `“${title}” ${taskActs[event](assignee)}${said && `: ${said}`}`;
 
 /** The linked incident of a link is another one for each of the two. A link is listed only to those who may view both. */
 const historySql = `
@@ -125,7 +113,8 @@ with link as (
   where e.at is not null and ($2 or l.owner_id = $4 or ($3 and l.assigned_user_id = $4) or has_open_task(l.other_id))
   union all
   select t.id, t.created_at, t.create_user_id, t.create_user_name, 'TASK', '', 0, null, null,
-    jsonb_build_object('event', t.kind, 'title', t.title, 'said', t.said, 'assignee', t.assignee_name), null
+    jsonb_build_object('event', t.kind, 'title', t.title, 'said', t.said, 'assignee', t.assignee_name,
+      'changes', t.changes), null
   from incident_task_event t where t.account_id = current_account() and t.incident_id = $1
   union all
   select c.id, c.created_at, c.create_user_id, c.create_user_name, 'CHECKLIST', '', 0, null, null, null, c.details
