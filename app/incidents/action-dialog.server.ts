@@ -12,5 +12,5 @@ export async function actionDialog(args: LoaderFunctionArgs, action: IncidentAct
   const from = new URLSearchParams({ from: closeTo(args.request) });
   const back = `/incidents/${shown.id}?${from}`;
   leaveRefused(args, refusal, back);
-  return { ...shown, from: String(from), back };
+  return { ...shown, refusal, from: String(from), back };
 }

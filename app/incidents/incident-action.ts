@@ -95,5 +95,6 @@ export const reviewedByOthers = ({ number }: { number: number }) =>
 /** Returns what is said when another user changed the incident after the user saw it. */
 export function changedMeanwhile(action: IncidentAction, { number }: { number: number }): string {
   const failure = action === 'lock' || action === 'unlock' ? `Failed to ${action} incident. ` : '';
-  return `${failure}Incident #${number} was changed by someone else meanwhile. Read it again, then ${action} it.`;
+  const act = action === 'comment' ? 'comment on' : action;
+  return `${failure}Incident #${number} was changed by someone else meanwhile. Read it again, then ${act} it.`;
 }
