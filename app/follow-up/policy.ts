@@ -1,5 +1,5 @@
 import { type Actor, holds } from '../auth/actor.ts';
-import { type IncidentFacts, mayEdit, mayLink, mayView } from '../incidents/policy.ts';
+import { type IncidentFacts, mayEdit, mayView } from '../incidents/policy.ts';
 
 export type TaskFacts = {
   assigneeUserId: string | null;
@@ -17,11 +17,6 @@ export function mayKnowTask(actor: Actor, task: TaskFacts, incident: IncidentFac
 /** Whether the user may add tasks, change and drop them. */
 export function mayChangeTasks(actor: Actor, incident: IncidentFacts) {
   return mayEdit(actor, incident);
-}
-
-/** Whether the user may tick the checklist, which a closed incident keeps as it is. */
-export function mayTick(actor: Actor, incident: IncidentFacts) {
-  return mayLink(actor, incident);
 }
 
 export function mayFinishTask(actor: Actor, task: TaskFacts, incident: IncidentFacts) {

@@ -1,7 +1,17 @@
 import { type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
 import type { ReviewState } from '#db/vocabulary/review.ts';
 import type { Actor } from '../auth/actor.ts';
-import { type IncidentFacts, mayClose, mayDelete, mayEdit, mayLock, mayReopen, mayReview } from './policy.ts';
+import {
+  type IncidentFacts,
+  mayClose,
+  mayDelete,
+  mayEdit,
+  mayLink,
+  mayLock,
+  mayReopen,
+  mayResolveComments,
+  mayReview,
+} from './policy.ts';
 
 export type IncidentAction =
   | 'close'
@@ -12,10 +22,12 @@ export type IncidentAction =
   | 'approve'
   | 'return'
   | 'amend'
-  | 'comment';
+  | 'comment'
+  | 'resolve'
+  | 'task'
+  | 'tick';
 
-/** Whether the user may run the action; it does not depend on who else was faster. */
-export const mayRun: Record<IncidentAction, (actor: Actor, incident: IncidentFacts) => boolean> = {
+const policies: Record<IncidentAction, (actor: Actor, incident: IncidentFacts) => boolean> = {
   close: mayClose,
   reopen: mayReopen,
   lock: mayLock,
@@ -25,7 +37,17 @@ export const mayRun: Record<IncidentAction, (actor: Actor, incident: IncidentFac
   return: mayReview,
   comment: mayReview,
   amend: mayEdit,
+  resolve: mayResolveComments,
+  task: mayEdit,
+  tick: mayLink,
 };
+
+/** Whether the user may run the action once the state of the incident allows it; it does not depend on who else was faster. */
+export function mayRun(action: IncidentAction, actor: Actor, incident: IncidentFacts): boolean {
+  const { createUserId, assignedUserId = null, reviewUserId = null, locked } = incident;
+  const status = action === 'reopen' ? incidentStatus.closed : incidentStatus.open;
+  return policies[action](actor, { createUserId, assignedUserId, reviewUserId, locked, status });
+}
 
 export type IncidentState = {
   number: number;
@@ -47,10 +69,18 @@ export function notAllowedNow(action: IncidentAction, incident: IncidentState): 
   if (action === 'unlock' && !incident.locked) return `Failed to unlock incident. ${name} is not locked.`;
   if (action === 'approve' || action === 'return' || action === 'comment')
     return notWaiting(name, incident.reviewState);
+  if (waiting[action] && isClosed) return `${name} is closed. ${waiting[action]} until it is reopened.`;
   if (action === 'amend' && isClosed) return `${name} is closed. Reopen it, then amend it.`;
   if (action === 'amend' && incident.reviewState !== 'APPROVED') return `${name} is not approved: it can be edited.`;
   return null;
 }
+
+/** What a closed incident keeps as it is. */
+const waiting: Partial<Record<IncidentAction, string>> = {
+  resolve: 'Its comments wait',
+  task: 'Its tasks wait',
+  tick: 'Its checklist waits',
+};
 
 function notWaiting(name: string, state: ReviewState | undefined): string | null {
   if (state === 'WAITING') return null;
@@ -65,5 +95,6 @@ export const reviewedByOthers = ({ number }: { number: number }) =>
 /** Returns what is said when another user changed the incident after the user saw it. */
 export function changedMeanwhile(action: IncidentAction, { number }: { number: number }): string {
   const failure = action === 'lock' || action === 'unlock' ? `Failed to ${action} incident. ` : '';
-  return `${failure}Incident #${number} was changed by someone else meanwhile. Read it again, then ${action} it.`;
+  const act = action === 'comment' ? 'comment on' : action;
+  return `${failure}Incident #${number} was changed by someone else meanwhile. Read it again, then ${act} it.`;
 }

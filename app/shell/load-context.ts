@@ -24,6 +24,8 @@ declare module '@remix-run/node' {
     isAccountDisabled?: boolean;
     /** The action of this request was refused as the account is disabled: its page shows what was typed. */
     showsRefusedForm?: true;
+    /** The action of this request refused a form: its page shows what was typed, also where it would not open any more. */
+    showsTypedForm?: true;
     address: string;
     timing: ServerTiming;
     /** Whether a redirect from one address to another stays on the hydrated page of both. */

@@ -63,6 +63,7 @@ import { Migration0072OpenCommentsAgain } from './migration-0072-open-comments-a
 import { Migration0073ImportedLegalEntities } from './migration-0073-imported-legal-entities.ts';
 import { Migration0074ChangesOfTasks } from './migration-0074-changes-of-tasks.ts';
 import { Migration0075TasksOfNobody } from './migration-0075-tasks-of-nobody.ts';
+import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-keys.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -131,6 +132,7 @@ export const migrations = [
   Migration0073ImportedLegalEntities,
   Migration0074ChangesOfTasks,
   Migration0075TasksOfNobody,
+  Migration0076PersonBehindKeys,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

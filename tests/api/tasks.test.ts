@@ -162,4 +162,12 @@ describe('tasks of an incident', () => {
     expect((await ofGuard('GET', pathOf(locked))).status).toBe(404);
     expect(await statusOf(ofGuard, pathOf(id), ofUser)).toBe(403);
   });
+
+  test('are not added to a closed incident: 422 for who may add them otherwise', async () => {
+    const id = await anIncident({ closed: true });
+    const refused = await manager('POST', pathOf(id), ofUser);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('is closed. Its tasks wait until it is reopened.');
+    expect(await statusOf(viewer, pathOf(id), ofUser)).toBe(403);
+  });
 });

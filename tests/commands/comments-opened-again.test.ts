@@ -60,7 +60,7 @@ describe('a resolved comment', () => {
     await edit(id, officer, 'Two windows were broken.');
     await approve(id);
     await close(id);
-    await expect(reopen(id, commentId)).rejects.toThrow(ForbiddenError);
+    await expect(reopen(id, commentId)).rejects.toThrow('is closed. Its comments wait until it is reopened.');
     const waiting = await enter();
     await expect(reopen(waiting, await comment(waiting), manager)).rejects.toThrow(ForbiddenError);
   });

@@ -198,15 +198,20 @@ describe('a released comment', () => {
 
   test('that is resolved twice keeps the first; another user is told who was faster', async () => {
     const { id, commentId } = await released();
-    const outcomes = await Promise.all([resolve(id, commentId), resolve(id, commentId, editor, 'Added.')]);
-    const refusals = outcomes.map(({ refusal }) => refusal).filter((refusal) => refusal !== null);
+    const outcomes = await Promise.allSettled([
+      resolve(id, commentId, officer, 'Mended.'),
+      resolve(id, commentId, editor, 'Added.'),
+    ]);
+    const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
     const { resolveUserName, reply } = (await readBy(manager, id))[0]!;
     expect(refusals).toEqual([`${resolveUserName} has resolved the comment already.`]);
     const winner = resolveUserName === officer.name ? officer : editor;
     expect(await resolve(id, commentId, winner, reply)).toMatchObject({ refusal: null });
-    expect(await resolve(id, commentId, winner, 'Something else.')).toMatchObject({
-      refusal: 'You have resolved the comment already.',
-    });
+    await expect(resolve(id, commentId, winner, 'Something else.')).rejects.toThrow(
+      'You have resolved the comment already.',
+    );
+    const other = winner === officer ? editor : officer;
+    expect(await resolve(id, commentId, other)).toMatchObject({ refusal: refusals[0] });
     expect((await auditOf(id)).filter(({ type }) => type === 'COMMENT_RESOLVE')).toHaveLength(1);
   });
 
@@ -229,7 +234,7 @@ describe('a released comment', () => {
     await approve(id);
     expect(await resolve(id, first)).toMatchObject({ refusal: null });
     await close(id);
-    await expect(resolve(id, second)).rejects.toThrow(ForbiddenError);
+    await expect(resolve(id, second)).rejects.toThrow('is closed. Its comments wait until it is reopened.');
     expect(await readBy(officer, id)).toHaveLength(2);
   });
 });

@@ -176,7 +176,7 @@ describe('tasks from templates', () => {
       await expect(incidentTemplates(scopeFor(actor), id)).rejects.toThrow(NotFoundError);
     }
     await expect(addTemplateTasks(scopeFor(manager), await anIncident({ closed: true }), given)).rejects.toThrow(
-      ForbiddenError,
+      'is closed. Its tasks wait until it is reopened.',
     );
   });
 

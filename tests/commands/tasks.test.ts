@@ -98,7 +98,8 @@ describe('a task', () => {
     const disabled = { ...manager, account: { ...manager.account, active: false } };
     await expect(add(id, user(guard), disabled)).rejects.toThrow(ForbiddenError);
     const closed = await anIncident({ closed: true });
-    await expect(add(closed.id, user(guard))).rejects.toThrow(ForbiddenError);
+    await expect(add(closed.id, user(guard))).rejects.toThrow('is closed. Its tasks wait until it is reopened.');
+    await expect(add(closed.id, user(guard), viewer)).rejects.toThrow(ForbiddenError);
   });
 
   test('that a form sends twice is added once', async () => {

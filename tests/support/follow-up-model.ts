@@ -77,7 +77,8 @@ type Answer = Result | { kind: string };
 export const acts = {
   add(model: Model, { who, to }: Step): Answer {
     if (!mayView(model, who)) return 'not found';
-    if (!viewers.includes(who) || model.isClosed) return 'forbidden';
+    if (!viewers.includes(who)) return 'forbidden';
+    if (model.isClosed) return 'refused';
     model.tasks.push({
       state: 'OPEN',
       assignee: to,

@@ -19,6 +19,7 @@ export async function reviewVisits() {
 
   return {
     world,
+    origin: product.origin,
     async visitBy(user: TestUser, profile: BrowserProfile) {
       const visit = await Visit.begin(profile, product.origin);
       const [name, value] = user.cookie.split('=') as [string, string];

@@ -1,9 +1,9 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { maxTasks } from '#db/vocabulary/task.ts';
-import { authorize, parseId } from '../../auth/authorize.ts';
+import { parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { authorizeAction } from '../../incidents/commands/authorize-action.server.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
-import { mayChangeTasks } from '../policy.ts';
 import type { NewTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
 import { lockAssignees } from './lock-assignees.server.ts';
@@ -13,7 +13,7 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 /** Adds tasks to an incident, all or none. One that a form sends again is added once. */
 export function addTasks(scope: Scope, id: string | undefined, inputs: NewTask[]): Promise<void> {
   return transaction(scope, async (scope) => {
-    const { em, actor } = scope;
+    const { em } = scope;
     await lockAssignees(
       scope,
       inputs.map(({ assignee }) => assignee),
@@ -21,7 +21,7 @@ export function addTasks(scope: Scope, id: string | undefined, inputs: NewTask[]
     // waits for somebody who closes the incident, who then is asked about its open tasks
     await em.execute(lockSql, [parseId(id)]);
     const incident = await viewableIncident(scope, id);
-    authorize(mayChangeTasks(actor, incident));
+    authorizeAction(scope, 'task', incident);
     const added: string[] = [];
     for (const input of inputs) {
       const [known] = await em.execute<{ incidentId: string }[]>(knownSql, [input.key]);

@@ -9,7 +9,8 @@ import { addTasks } from './add-tasks.server.ts';
 /** Adds a task for each chosen template of the incident's class. Sent again, a form adds each once. Returns their number. */
 export function addTemplateTasks(scope: Scope, id: string | undefined, given: ChosenTemplates): Promise<number> {
   return transaction(scope, async (scope) => {
-    const { templates } = await incidentTemplates(scope, id);
+    const { templates, refusal } = await incidentTemplates(scope, id);
+    if (refusal) throw new BusinessRuleError(refusal);
     const chosen = templates.filter((template) => given.templates.includes(template.id));
     if (chosen.length < new Set(given.templates).size) {
       throw new BusinessRuleError({ templates: ['The template was changed meanwhile. Choose again.'] });

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { refusalByState } from '../../incidents/queries/refusal-by-state.server.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
-import { mayChangeTasks } from '../policy.ts';
 import { assignees } from './assignees.server.ts';
 import { classTemplates } from './class-templates.server.ts';
 
@@ -10,17 +9,18 @@ type Context = { classId: string; classPath: string[]; titles: string[] };
 
 /**
  * Returns the templates of the incident's class, which of their tasks the incident has already, and who can be given
- * those without an assignee. Throws a NotFoundError or a ForbiddenError.
+ * those without an assignee, or why no task can be added now. Throws a NotFoundError or a ForbiddenError.
  */
 export async function incidentTemplates(scope: Scope, id: string | undefined) {
   const incident = await viewableIncident(scope, id);
-  authorize(mayChangeTasks(scope.actor, incident));
+  const refusal = refusalByState(scope, 'task', incident);
   const [{ classId, classPath, titles }] = await scope.em.execute<[Context]>(sql, [incident.id]);
   const [templates, offered] = await Promise.all([classTemplates(scope, classId), assignees(scope)]);
   const known = new Set(titles);
   return {
     id: incident.id,
     number: incident.number,
+    refusal,
     classPath,
     taskKey: randomUUIDv7(),
     templates: templates.map((template) => ({ ...template, isKnown: known.has(template.title) })),

@@ -31,6 +31,9 @@ export function queueValues(actor: Actor, now: Date, filter: QueueFilter): unkno
   return [...viewerValues(actor, now), filter.class, filter.author, filter.overdue];
 }
 
+/** SQL: whether the acting person wrote the incident, by hand or with a key; who that is, is looked up once a statement. */
+const wroteSql = (incident: string) => `wrote_incident(${incident}.id, array(select users_of_acting_person()))`;
+
 /** SQL: a page of the queue, and what it can be filtered by; $7 is the number of rows, $8 how many are before them. */
 export const queueSql = `
 with ${waiting}, severity as (${severitiesSql}),
@@ -47,7 +50,7 @@ select jsonb_build_object(
   'rows', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'number', p.number, 'classPath', l.path,
       'severity', s.name, 'severityRank', s.rank, 'author', p.review_user_name, 'since', p.review_since,
       'hours', floor(p.hours)::int, 'isOverdue', p.hours >= p.review_hours, 'returns', p.review_returns,
-      'status', p.status, 'isOwn', not p.review_own and wrote_incident(p.id)) order by p.review_since, p.id), '[]')
+      'status', p.status, 'isOwn', not p.review_own and ${wroteSql('p')}) order by p.review_since, p.id), '[]')
     from page p join lookup l on l.account_id = p.account_id and l.id = p.last_class_id
     left join severity s on s.id = p.severity_id)) as queue`;
 
@@ -56,7 +59,7 @@ select jsonb_build_object(
  */
 export const emailedSql = `
 with ${waiting}, emailed as (
-  select f.* from filtered f where not f.locked and (f.review_own or not wrote_incident(f.id)) and ${getsEmails('WAITING')}
+  select f.* from filtered f where not f.locked and (f.review_own or not ${wroteSql('f')}) and ${getsEmails('WAITING')}
 )
 select e.id, e.number::int as number, l.path as "classPath", e.review_user_name as author, floor(e.hours)::int as hours,
   e.review_hours as "overdueHours", (select count(*)::int from emailed) as total

@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerAt } from '../../incidents/close-to.server.ts';
+import { leaveRefused } from '../../incidents/leave-refused.server.ts';
 import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { staysWhenRefused } from '../../ui/forms/stays-when-refused.ts';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { addTask } from '../commands/add-task.server.ts';
@@ -15,14 +17,18 @@ import { newTask } from '../task.schema.ts';
 
 export const handle: PageHandle = { dialog: true, hydrate: true };
 
+export const shouldRevalidate = staysWhenRefused;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Add task · incident #${data?.number} · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const form = await newTaskForm(scope, args.params.id);
-  return { ...form, back: viewerAt(args.request, form.id) };
+  const { refusal, ...form } = await newTaskForm(scope, args.params.id);
+  const back = viewerAt(args.request, form.id);
+  leaveRefused(args, refusal, back);
+  return { ...form, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerAt } from '../../incidents/close-to.server.ts';
+import { leaveRefused } from '../../incidents/leave-refused.server.ts';
 import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -24,8 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const form = await incidentTemplates(scope, args.params.id);
-  return { ...form, back: viewerAt(args.request, form.id) };
+  const { refusal, ...form } = await incidentTemplates(scope, args.params.id);
+  const back = viewerAt(args.request, form.id);
+  leaveRefused(args, refusal, back);
+  return { ...form, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

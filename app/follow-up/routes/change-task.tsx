@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerAt } from '../../incidents/close-to.server.ts';
-import { redirectWithToast, submit } from '../../platform/forms/submit.server.ts';
+import { leaveRefused } from '../../incidents/leave-refused.server.ts';
+import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { staysWhenRefused } from '../../ui/forms/stays-when-refused.ts';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { changeTask } from '../commands/change-task.server.ts';
@@ -14,6 +16,8 @@ import { taskForm } from '../queries/task-form.server.ts';
 import { changedTask } from '../task.schema.ts';
 
 export const handle: PageHandle = { dialog: true, hydrate: true };
+
+export const shouldRevalidate = staysWhenRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Change task · incident #${data?.number} · Incident Xpress` },
@@ -24,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { refusal, ...form } = await taskForm(scope, args.params.id, args.params.taskId);
   const viewer = new URL(viewerAt(args.request, form.id), 'http://page');
   const back = viewer.pathname + viewer.search;
-  if (refusal) throw redirectWithToast(args, { to: back, toast: { kind: 'warn', message: refusal } });
+  leaveRefused(args, refusal, back);
   return { ...form, back, endAt: `/incidents/${form.id}/tasks/${form.taskId}${viewer.search}` };
 }
 

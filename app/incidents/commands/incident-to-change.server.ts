@@ -18,7 +18,7 @@ export async function incidentToChange(
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   const refusal = notAllowedNow(action, incident);
   if (refusal) throw new BusinessRuleError(refusal);
-  authorize(mayRun[action](actor, incident));
+  authorize(mayRun(action, actor, incident));
   if (seenVersion !== null && incident.version !== seenVersion)
     throw new StaleVersionError(changedMeanwhile(action, incident));
   return incident;

@@ -17,7 +17,7 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
   const refusal =
     notAllowedNow(action, { ...incident, closeUserName }) ??
     (await refusalByReview(scope, action, { ...incident, classId }));
-  if (!refusal) authorize(mayRun[action](actor, incident));
+  if (!refusal) authorize(mayRun(action, actor, incident));
   const isClose = action === 'close' && !refusal;
   const open = isClose ? await openFollowUp(scope, incident.id, classId) : { items: [], tasks: [], closers: null };
   return { id: incident.id, number, version, refusal, editors, user: actor.name, open };

@@ -32,17 +32,19 @@ export async function submit<Schema extends z.ZodType, Again extends Shown = For
 ) {
   const submission = parseWithZod(await readForm(args.request), { schema, disableAutoCoercion: true });
   const values = submission.payload as FormValues;
-  if (submission.status !== 'success') return data({ errors: submission.error as Messages, values }, { status: 422 });
+  const refuse = (errors: Messages, more?: Pick<FormErrors, 'conflict'>) => {
+    args.context.showsTypedForm = true;
+    return data({ errors, values, ...more }, { status: 422 });
+  };
+  if (submission.status !== 'success') return refuse(submission.error as Messages);
   try {
     const result = await run(submission.value);
     return 'to' in result ? redirectWithToast(args, result) : data(result, { status: result.status ?? 422 });
   } catch (error) {
-    if (isRefusedAsDisabled(error, args))
-      return data({ errors: { '': [accountDisabled] } as Messages, values }, { status: 422 });
+    if (isRefusedAsDisabled(error, args)) return refuse({ '': [accountDisabled] });
     if (!(error instanceof BusinessRuleError)) throw error;
     if (isTransient(error)) args.context.services.log.error({ err: error.cause }, error.message);
-    const conflict = error instanceof ChangedMeanwhileError && { conflict: error.conflict };
-    return data({ errors: error.messages, values, ...conflict }, { status: 422 });
+    return refuse(error.messages, error instanceof ChangedMeanwhileError ? { conflict: error.conflict } : {});
   }
 }
 

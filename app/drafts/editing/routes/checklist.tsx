@@ -5,6 +5,7 @@ import { afterTicks } from '../../../follow-up/checklists/after-ticks.ts';
 import { checklistInput } from '../../../follow-up/checklists/checklist.schema.ts';
 import { ChecklistDialog, checklistTitle } from '../../../follow-up/checklists/components/checklist-dialog.tsx';
 import { checklistForm } from '../../../follow-up/checklists/queries/checklist-form.server.ts';
+import { leaveRefused } from '../../../incidents/leave-refused.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
@@ -15,8 +16,10 @@ export const handle: PageHandle = { dialog: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: checklistTitle(data) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id: _, ...form } = await checklistForm(await requireUser(args), args.params.id);
-  return { ...form, back: `${draftPage(args.params)}#checklist` };
+  const { id: _, refusal, ...form } = await checklistForm(await requireUser(args), args.params.id);
+  const back = `${draftPage(args.params)}#checklist`;
+  leaveRefused(args, refusal, back);
+  return { ...form, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

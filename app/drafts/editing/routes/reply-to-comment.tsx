@@ -6,7 +6,8 @@ import { commentReply } from '../../../follow-up/review/comment.schema.ts';
 import { afterResolve } from '../../../follow-up/review/comment-page.ts';
 import { ReplyDialog, replyTitle } from '../../../follow-up/review/components/reply-dialog.tsx';
 import { commentToResolve } from '../../../follow-up/review/queries/comment-to-resolve.server.ts';
-import { commentId } from '../../../incidents/review-comment.ts';
+import { leaveRefused } from '../../../incidents/leave-refused.server.ts';
+import { commentId as elementId } from '../../../incidents/review-comment.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
@@ -16,8 +17,11 @@ export const handle: PageHandle = { dialog: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: replyTitle(data) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { comment, number } = await commentToResolve(await requireUser(args), args.params.id, args.params.commentId);
-  return { comment, number, back: `${draftPage(args.params)}#${commentId(comment.id)}` };
+  const { id, commentId } = args.params;
+  const { comment, number, refusal } = await commentToResolve(await requireUser(args), id, commentId);
+  const back = `${draftPage(args.params)}#${elementId(comment.id)}`;
+  leaveRefused(args, refusal, back);
+  return { comment, number, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,12 +1,11 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { TickChange } from '#db/vocabulary/checklist.ts';
-import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { announceChange } from '../../../incidents/commands/announce-change.server.ts';
+import { authorizeAction } from '../../../incidents/commands/authorize-action.server.ts';
 import { recordChecklistEvent } from '../../../incidents/commands/record-checklist-event.server.ts';
-import { isClosed } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
-import { mayTick } from '../../policy.ts';
 import type { SavedItem } from '../checklist.schema.ts';
 import { type FoundItem, type TickOutcome, tickChange } from '../tick-change.ts';
 
@@ -23,14 +22,11 @@ export function saveChecklist(
   { items }: { items: SavedItem[] },
 ): Promise<SavedChecklist> {
   return transaction(scope, async (scope) => {
-    const { em, actor } = scope;
+    const { em } = scope;
     // waits for somebody who closes the incident or changes its class
     await em.execute(lockSql, [parseId(id)]);
     const incident = await viewableIncident(scope, id);
-    authorize(mayTick(actor, incident));
-    if (isClosed(incident)) {
-      throw new BusinessRuleError(`Incident #${incident.number} is closed. Its checklist waits until it is reopened.`);
-    }
+    authorizeAction(scope, 'tick', incident);
     const found = new Map((await em.execute<FoundItem[]>(itemsSql, [incident.id])).map((item) => [item.id, item]));
     const outcomes = items.map((item) => {
       const known = orNotFound(found.get(item.id.toLowerCase()), 'checklist item');

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import type { ChecklistForm } from '../queries/checklist-form.server.ts';
 import { typedItems } from '../typed-items.ts';
 
-type ChecklistDialogProps = Omit<ChecklistForm, 'id'> & {
+type ChecklistDialogProps = Omit<ChecklistForm, 'id' | 'refusal'> & {
   back: string;
   reply: { errors: Messages; values: FormValues } | undefined;
 };

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
+import { leaveRefused } from '../../../incidents/leave-refused.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { afterTicks } from '../after-ticks.ts';
@@ -16,8 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: checkli
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { id, ...form } = await checklistForm(scope, args.params.id);
-  return { ...form, back: viewerAt(args.request, id) };
+  const { id, refusal, ...form } = await checklistForm(scope, args.params.id);
+  const back = viewerAt(args.request, id);
+  leaveRefused(args, refusal, back);
+  return { ...form, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -8,10 +8,14 @@ import { incidentToReview } from './incident-to-review.server.ts';
 import { recordComment } from './record-comment.server.ts';
 
 /** Adds a comment at a section and returns its id. A comment that a form sends again is added once. */
-export function addComment(scope: Scope, id: string | undefined, { key, section, body }: NewComment): Promise<string> {
+export function addComment(
+  scope: Scope,
+  id: string | undefined,
+  { key, section, body, version }: NewComment,
+): Promise<string> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;
-    const incident = await incidentToReview(scope, id, 'comment', null);
+    const incident = await incidentToReview(scope, id, 'comment', version);
     if (section === 'PRIVATE_DETAILS') authorize(mayUnlockPersonsOf(actor, incident));
     const [known] = await em.execute<Known[]>(knownSql, [key]);
     if (known?.incidentId === incident.id && known.isOwn) return key;

@@ -1,6 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { mayResolveComments } from '../../../incidents/policy.ts';
+import { authorizeAction } from '../../../incidents/commands/authorize-action.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
 import { commentToChange } from './comment-to-change.server.ts';
 import { recordComment } from './record-comment.server.ts';
@@ -12,9 +12,10 @@ export function reopenComment(
   commentId: string | undefined,
 ): Promise<ReviewComment['section']> {
   return transaction(scope, async (scope) => {
-    const { actor, em } = scope;
+    const { em } = scope;
     const { incident, comment } = await commentToChange(scope, id, commentId);
-    authorize(comment.releasedAt !== null && mayResolveComments(actor, incident));
+    authorize(comment.releasedAt !== null);
+    authorizeAction(scope, 'resolve', incident);
     const { section, resolvedAt } = comment;
     if (resolvedAt) {
       await em.execute(reopenSql, [comment.id]);

@@ -1,7 +1,9 @@
+import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { mayResolveComments } from '../../../incidents/policy.ts';
+import { authorizeAction } from '../../../incidents/commands/authorize-action.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
+import { resolvedAlready } from '../resolved-already.ts';
 import { commentToChange } from './comment-to-change.server.ts';
 import { recordComment } from './record-comment.server.ts';
 
@@ -13,7 +15,7 @@ export type CommentOutcome = {
 
 /**
  * Resolves a comment, with a reply or without; null keeps the reply that a comment has which was opened again. Of several
- * who do so at once one does, and the others are told who.
+ * who do so at once one does, and the others are told who: a BusinessRuleError where they wrote a reply.
  */
 export function resolveComment(
   scope: Scope,
@@ -24,13 +26,16 @@ export function resolveComment(
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;
     const { incident, comment } = await commentToChange(scope, id, commentId);
-    authorize(comment.releasedAt !== null && mayResolveComments(actor, incident));
-    const { section, resolvedAt, resolveUserId, resolveUserName } = comment;
+    authorize(comment.releasedAt !== null);
+    authorizeAction(scope, 'resolve', incident);
+    const { section, resolveUserId } = comment;
     const words = reply ?? comment.reply;
-    if (resolvedAt) {
-      const isSame = resolveUserId === actor.userId && words === comment.reply;
-      const byWhom = resolveUserId === actor.userId ? 'You have' : `${resolveUserName} has`;
-      return { section, refusal: isSame ? null : `${byWhom} resolved the comment already.` };
+    const refusal = resolvedAlready(comment, actor);
+    if (refusal) {
+      if (resolveUserId === actor.userId && words === comment.reply) return { section, refusal: null };
+      // who typed a reply keeps it in the form
+      if (reply) throw new BusinessRuleError(refusal);
+      return { section, refusal };
     }
     await em.execute(resolveSql, [comment.id, words]);
     await recordComment(scope, incident, 'COMMENT_RESOLVE', { section, withReply: words !== '' });

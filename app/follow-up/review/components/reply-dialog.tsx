@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import { commentReply } from '../comment.schema.ts';
 import type { CommentToResolve } from '../queries/comment-to-resolve.server.ts';
@@ -20,7 +21,11 @@ export const replyTitle = (data: { number: number } | undefined) =>
 
 /** Asks for the reply with which a comment is resolved. */
 export function ReplyDialog({ comment, back, reply }: ReplyDialogProps) {
-  const { form, fields } = useSchemaForm(commentReply, { id: 'reply', reply, defaultValue: { reply: comment.reply } });
+  const {
+    form,
+    fields,
+    errors = [],
+  } = useSchemaForm(commentReply, { id: 'reply', reply, defaultValue: { reply: comment.reply } });
   return (
     <Dialog
       title="Reply to comment"
@@ -35,6 +40,7 @@ export function ReplyDialog({ comment, back, reply }: ReplyDialogProps) {
       }
     >
       <div className="stack">
+        <ErrorSummary title="Not resolved" errors={errors.map((message) => ({ message }))} />
         <CommentQuote comment={comment} />
         <TextArea
           {...fieldProps(fields.reply)}

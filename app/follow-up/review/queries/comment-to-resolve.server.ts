@@ -1,10 +1,14 @@
-import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { mayResolveComments } from '../../../incidents/policy.ts';
+import { refusalByState } from '../../../incidents/queries/refusal-by-state.server.ts';
 import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
+import { resolvedAlready } from '../resolved-already.ts';
 
-/** Returns what the dialog of a reply shows. Throws a NotFoundError where the user does not read the comment. */
+/**
+ * Returns what the dialog of a reply shows, or why the comment cannot be resolved now. Throws a NotFoundError where the user
+ * does not read the comment.
+ */
 export async function commentToResolve(scope: Scope, id: string | undefined, commentId: string | undefined) {
   const incident = await viewableIncident(scope, id);
   const wanted = parseId(commentId);
@@ -13,8 +17,8 @@ export async function commentToResolve(scope: Scope, id: string | undefined, com
     comments.find(({ id, releasedAt }) => id === wanted && releasedAt !== null),
     'comment',
   );
-  authorize(mayResolveComments(scope.actor, incident));
-  return { id: incident.id, number: incident.number, comment };
+  const refusal = refusalByState(scope, 'resolve', incident) ?? resolvedAlready(comment, scope.actor);
+  return { id: incident.id, number: incident.number, comment, refusal };
 }
 
 export type CommentToResolve = Awaited<ReturnType<typeof commentToResolve>>;

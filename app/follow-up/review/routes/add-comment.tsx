@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { commentLimits, commentSectionNames } from '#db/vocabulary/review-comment.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
 import { commentId } from '../../../incidents/review-comment.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
@@ -15,7 +14,9 @@ import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { addComment } from '../commands/add-comment.server.ts';
 import { newComment } from '../comment.schema.ts';
+import { ChangedAlert } from '../components/changed-alert.tsx';
 import { commentForm } from '../queries/comment-form.server.ts';
+import { reviewDialog } from '../review-dialog.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
@@ -24,11 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, number, back } = await actionDialog(args, 'comment');
+  const { id, number, version, back, changed } = await reviewDialog(args, 'comment');
   const form = await commentForm(await requireUser(args), id);
   const asked = new URL(args.request.url).searchParams.get('section');
   const section = form.sections.find(({ value }) => value === asked)?.value ?? 'SUMMARY';
-  return { ...form, number, back, section };
+  return { ...form, number, version, back, changed, section };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,14 +42,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddComment() {
-  const { commentKey, sections, section, back } = useLoaderData<typeof loader>();
+  const { commentKey, sections, section, version, back, changed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, fields, allErrors } = useSchemaForm(newComment, {
     id: 'add-comment',
     reply,
     defaultValue: { key: commentKey, section },
   });
-  const errors = [...(allErrors[''] ?? []), ...(allErrors.key ?? [])];
+  const errors = [...(changed ? [] : (allErrors[''] ?? [])), ...(allErrors.key ?? [])];
   return (
     <Dialog
       title="Comment"
@@ -63,7 +64,9 @@ export default function AddComment() {
       }
     >
       <input type="hidden" name={fields.key.name} value={fields.key.initialValue} />
+      <input type="hidden" name="version" value={version} />
       <div className="stack">
+        {changed && <ChangedAlert {...changed} isInDialog />}
         <ErrorSummary title="Not added" errors={errors.map((message) => ({ message }))} />
         <Select {...fieldProps(fields.section)} label="Section" options={sections} />
         <TextArea

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { maxReviewReason } from '#db/vocabulary/review.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
 import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
 import { submit } from '../../../platform/forms/submit.server.ts';
@@ -11,7 +10,9 @@ import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { amendIncident } from '../commands/amend-incident.server.ts';
+import { ChangedAlert } from '../components/changed-alert.tsx';
 import { reviewReason } from '../review.schema.ts';
+import { reviewDialog } from '../review-dialog.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Amend incident #${data?.number} · Incident Xpress` },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'amend');
+export const loader = (args: LoaderFunctionArgs) => reviewDialog(args, 'amend');
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
@@ -34,17 +35,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AmendIncident() {
-  const shown = useLoaderData<typeof loader>();
+  const { changed, ...shown } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'amend', reply: useActionData<typeof action>() });
   return (
     <ActionDialog
       {...shown}
       form={form}
-      message={errors?.[0]}
+      message={changed ? undefined : errors?.[0]}
       title={`Amend incident #${shown.number}`}
       button="Amend"
       variant="primary"
     >
+      {changed && <ChangedAlert {...changed} isInDialog />}
       <p>The incident can be edited then, and waits for review again. The approved version stays in its history.</p>
       <TextArea
         {...fieldProps(fields.reason)}

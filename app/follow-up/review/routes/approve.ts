@@ -8,6 +8,7 @@ import { pageNotExist } from '../../../platform/web/page-not-exist.ts';
 import { NoPage } from '../../../ui/pages/no-page.tsx';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { approveIncident } from '../commands/approve-incident.server.ts';
+import { changedPath } from '../review-act.ts';
 
 export const handle: PageHandle = { noScript: true };
 
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = closeTo(args.request);
   return await runAction(args, viewerAt(args.request, id), async () => {
     const { number, isApproved } = await approveIncident(scope, id, version);
-    if (!isApproved) return { to: `/incidents/${id}/changed?${new URLSearchParams({ seen: String(version), from })}` };
+    if (!isApproved) return { to: changedPath(id!, { act: 'approve', seen: version, from }) };
     return {
       to: viewerAt(args.request, id),
       toast: { kind: 'ok', message: `Incident #${number} is approved.` },

@@ -6,26 +6,28 @@ import { closeTo, viewerAt } from '../../../incidents/close-to.server.ts';
 import { incidentAction } from '../../../incidents/incident-action.schema.ts';
 import { safeRedirect } from '../../../platform/web/safe-redirect.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { NotApproved } from '../components/not-approved.tsx';
+import { ChangedAlert } from '../components/changed-alert.tsx';
 import { changedSince } from '../queries/changed-since.server.ts';
+import { reviewActOf } from '../review-act.ts';
 
 export const handle: PageHandle = { notice: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Incident #${data?.changed.number} · Not approved · Incident Xpress` },
+  { title: `Incident #${data?.changed.number} · Changed · Incident Xpress` },
 ];
 
-/** Shows the incident as it is now, with what changed since the version that could not be approved. */
+/** Shows the incident as it is now, with what changed since the version on which an act was not done. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const scope = await requireUser(args);
-  const { version } = incidentAction.parse({ version: new URL(request.url).searchParams.get('seen') });
+  const { searchParams } = new URL(request.url);
+  const { version } = incidentAction.parse({ version: searchParams.get('seen') });
   const changed = await changedSince(scope, params.id, version);
   if (!changed) throw redirect(safeRedirect(viewerAt(request, params.id)));
   const from = String(new URLSearchParams({ from: closeTo(request) }));
-  return { changed, display: viewerDisplay(scope.actor), from };
+  return { act: reviewActOf(searchParams.get('act')), changed, display: viewerDisplay(scope.actor), from };
 }
 
 export default function Changed() {
-  return <NotApproved {...useLoaderData<typeof loader>()} />;
+  return <ChangedAlert {...useLoaderData<typeof loader>()} />;
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
+import { leaveRefused } from '../../../incidents/leave-refused.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { resolveComment } from '../commands/resolve-comment.server.ts';
@@ -15,8 +16,10 @@ export const handle: PageHandle = { dialog: true, notStored: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: replyTitle(data) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await commentToResolve(await requireUser(args), args.params.id, args.params.commentId);
-  return { ...shown, back: viewerAt(args.request, shown.id) };
+  const { refusal, ...shown } = await commentToResolve(await requireUser(args), args.params.id, args.params.commentId);
+  const back = viewerAt(args.request, shown.id);
+  leaveRefused(args, refusal, back);
+  return { ...shown, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { maxReviewReason } from '#db/vocabulary/review.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
 import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
 import { CommentQuote } from '../../../incidents/components/review-comment-entry.tsx';
@@ -14,8 +13,10 @@ import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
 import { returnIncident } from '../commands/return-incident.server.ts';
+import { ChangedAlert } from '../components/changed-alert.tsx';
 import { reviewedIncident } from '../queries/reviewed-incident.server.ts';
 import { reviewReason } from '../review.schema.ts';
+import { reviewDialog } from '../review-dialog.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const shown = await actionDialog(args, 'return');
+  const shown = await reviewDialog(args, 'return');
   return { ...shown, ...(await reviewedIncident(scope, shown.id)) };
 }
 
@@ -42,17 +43,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReturnIncident() {
-  const { classPath, author, returns, comments, ...shown } = useLoaderData<typeof loader>();
+  const { classPath, author, returns, comments, changed, ...shown } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'return', reply: useActionData<typeof action>() });
   return (
     <ActionDialog
       {...shown}
       form={form}
-      message={errors?.[0]}
+      message={changed ? undefined : errors?.[0]}
       title={`Return incident #${shown.number}`}
       button="Return"
       variant="primary"
     >
+      {changed && <ChangedAlert {...changed} isInDialog />}
       <p className="quiet">
         <Path parts={classPath} />
         {`, by ${author}. ${returns > 0 ? `Returned ${counted(returns, 'time')} before.` : ''}`}

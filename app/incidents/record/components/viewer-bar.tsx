@@ -69,6 +69,8 @@ function toolsOf({ incident, may, mode, closeTo }: Omit<ViewerBarProps, 'shutTo'
   const { id, version, status, locked, review } = incident;
   const from = new URLSearchParams({ from: closeTo });
   const at = (place: string) => `/incidents/${id}${place}?${from}`;
+  // the dialog acts on the version that is shown here
+  const seenAt = (place: string) => `${at(place)}&seen=${version ?? 0}`;
   const print: Tool = { name: 'Print', icon: 'print', to: at('/print'), may: may.print, posts: {} };
   if (mode === 'history') {
     return { main: { name: 'Incident', icon: 'book', to: at(''), may: true } satisfies Tool, others: [print] };
@@ -87,11 +89,11 @@ function toolsOf({ incident, may, mode, closeTo }: Omit<ViewerBarProps, 'shutTo'
   const close: Tool = { name: 'Close incident', icon: 'check', to: at('/close'), may: may.close };
   if (isClosed) return { main: reopen, others: [...others, remove] };
   if (review?.state === 'APPROVED') {
-    const amend: Tool = { name: 'Amend', icon: 'edit', to: at('/amend'), may: may.edit };
+    const amend: Tool = { name: 'Amend', icon: 'edit', to: seenAt('/amend'), may: may.edit };
     return { main: close, others: [...others, amend, remove] };
   }
   if (may.review) {
-    const sendBack: Tool = { name: 'Return', icon: 'reopen', to: at('/return'), may: true, isBeside: true };
+    const sendBack: Tool = { name: 'Return', icon: 'reopen', to: seenAt('/return'), may: true, isBeside: true };
     const posts = { version: version ?? 0 };
     const approve: Tool = { name: 'Approve', icon: 'check', to: at('/approve'), may: true, posts };
     return { main: approve, others: [...others, edit, remove, sendBack] };

@@ -9,6 +9,8 @@ import type { ReviewComment } from '../../review-comment.ts';
 type ViewerCommentsProps = {
   comments: ReviewComment[];
   display: ViewerDisplay;
+  /** The version of the incident that is shown, on which reviewers comment. */
+  version: number;
   may: { review: boolean; resolveComments: boolean };
   /** Returns the address of a comment, or of what is done with it. */
   at: (path: string, params?: Record<string, string>) => string;
@@ -27,11 +29,15 @@ const sectionsOf: Record<string, { name: string; sections: CommentSection[] }> =
 
 /** Returns what comments add to the sections of the viewer. */
 export function viewerComments(props: ViewerCommentsProps): ReadonlyMap<string, SectionExtra> {
-  const { comments, display, may, at } = props;
+  const { comments, display, version, may, at } = props;
   const extras = Object.entries(sectionsOf).map(([id, { name, sections }]): [string, SectionExtra] => {
     const here = comments.filter(({ section }) => sections.includes(section));
     const link = may.review && (
-      <a className="band__do" href={at('new', { section: sections[0]! })} aria-label={`Comment on ${name}`}>
+      <a
+        className="band__do"
+        href={at('new', { section: sections[0]!, seen: String(version) })}
+        aria-label={`Comment on ${name}`}
+      >
         <Icon name="comment" />
         Comment
       </a>

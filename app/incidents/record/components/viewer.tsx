@@ -42,6 +42,7 @@ export function Viewer(props: ViewerProps) {
   const extras = viewerComments({
     comments,
     display,
+    version: incident.version ?? 0,
     may,
     at: (path, params) => `${at}/comments/${path}?${new URLSearchParams({ ...params, from: closeTo })}`,
   });

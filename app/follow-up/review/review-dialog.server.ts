@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { actionDialog } from '../../incidents/action-dialog.server.ts';
+import { closeTo } from '../../incidents/close-to.server.ts';
+import { incidentAction } from '../../incidents/incident-action.schema.ts';
+import { safeRedirect } from '../../platform/web/safe-redirect.ts';
+import { changedSince } from './queries/changed-since.server.ts';
+import { changedPath, type ReviewAct } from './review-act.ts';
+
+/**
+ * Loads a dialog that acts on the version which its link names as seen, or on the version of now. Where the incident has
+ * changed since, the viewer tells it; a refused form tells it itself and keeps what was typed.
+ */
+export async function reviewDialog(args: LoaderFunctionArgs, act: Exclude<ReviewAct, 'approve'>) {
+  const { refusal, ...shown } = await actionDialog(args, act);
+  const named = new URL(args.request.url).searchParams.get('seen');
+  const seen = named === null ? shown.version : incidentAction.parse({ version: named }).version;
+  if (refusal || seen === shown.version) return { ...shown, changed: null };
+  if (!args.context.showsTypedForm) {
+    throw redirect(safeRedirect(changedPath(shown.id, { act, seen, from: closeTo(args.request) })));
+  }
+  const scope = await requireUser(args);
+  const changed = await changedSince(scope, shown.id, seen);
+  const alert = { act, changed, display: viewerDisplay(scope.actor), from: shown.from };
+  return { ...shown, changed: changed && { ...alert, changed } };
+}

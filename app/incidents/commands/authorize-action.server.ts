@@ -1,0 +1,18 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { IncidentAction, IncidentState } from '../incident-action.ts';
+import type { IncidentFacts } from '../policy.ts';
+import { refusalByState } from '../queries/refusal-by-state.server.ts';
+
+/**
+ * Throws unless the user may run the action on the incident now: a ForbiddenError where they never may, and a
+ * BusinessRuleError where its state forbids it, because another user was faster.
+ */
+export function authorizeAction(
+  scope: Pick<Scope, 'actor'>,
+  action: IncidentAction,
+  incident: IncidentFacts & IncidentState,
+) {
+  const refusal = refusalByState(scope, action, incident);
+  if (refusal) throw new BusinessRuleError(refusal);
+}
