@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { changeFromBody } from '#app/api/commands/change-from-body.server.ts';
 import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { scopeOfKey } from '#app/auth/api-keys/scope-of-key.server.ts';
 import { beginDailyEmails } from '#app/follow-up/commands/begin-daily-emails.server.ts';
 import { changeFollowUpEmail } from '#app/follow-up/commands/change-follow-up-email.server.ts';
 import type { FollowUpEmailKind } from '#app/follow-up/follow-up-emails.ts';
+import { owedReports } from '#app/follow-up/owed/queries/owed-reports.server.ts';
 import { amendIncident } from '#app/follow-up/review/commands/amend-incident.server.ts';
 import { approveIncident } from '#app/follow-up/review/commands/approve-incident.server.ts';
 import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
+import { returnedIncidents } from '#app/follow-up/review/queries/returned-incidents.server.ts';
 import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
 import { viewableIncident } from '#app/incidents/queries/viewable-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
@@ -98,6 +102,20 @@ describe('the email about a returned incident', () => {
     await returned((await waiting(manager, evening)).id);
     await em.execute('update account set review_own = false where id = current_account()');
     expect(await takeJobs('email-returned-incident')).toEqual([]);
+  });
+
+  test('goes to the maker of the key that wrote the incident, who finds it among those returned to them', async () => {
+    const input = { name: 'Gate', privileges: ['MYINCIDENT_ADD' as const], worksFor: '365' as const };
+    const { key } = await makeKey(scopeFor(admin, evening), product.settings.sessionSecret, input);
+    const { id, number } = await waiting((await scopeOfKey(product, key))!.scope.actor, evening);
+    await returned(id);
+    const emails = await sentReturned();
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+      [admin.email, `Returned to you: incident #${number}`],
+    ]);
+    expect((await returnedIncidents(scopeFor(admin, evening))).map(({ id }) => id)).toContain(id);
+    const { authors } = await owedReports(scopeFor(manager, evening), { page: 1, pageSize: 25 });
+    expect(authors.find(({ id }) => id === admin.userId)).toMatchObject({ returned: 1, obstacle: null });
   });
 
   test('does not go about a locked incident, nor to an author who may not view it, is not active or has left such emails', async () => {

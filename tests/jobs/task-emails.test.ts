@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { scopeOfKey } from '#app/auth/api-keys/scope-of-key.server.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { addTasks } from '#app/follow-up/commands/add-tasks.server.ts';
@@ -32,7 +34,7 @@ const scopeFor = (actor: Actor, at = '2026-03-13T20:31:00Z') => ({ ...world.scop
 
 const open = await world.anIncident({ by: manager });
 const toGuard = `user:${guard.userId}`;
-const add = (title: string, assignee = toGuard, dueOn = '', id = open.id, by = manager) =>
+const add = (title: string, assignee = toGuard, dueOn = '', id = open.id, by: Actor = manager) =>
   addTask(scopeFor(by, '2026-03-01T20:00:00Z'), id, newTask.parse({ key: randomUUID(), title, assignee, dueOn }));
 
 const { takeJobs, sent } = emailJobs(world, { 'email-task': emailTask, 'email-due-tasks': emailDueTasks });
@@ -80,6 +82,19 @@ describe('the email about a new task', () => {
     const [email] = await sentNew();
     expect(email).toMatchObject({ to: manager.email, subject: 'Task handed back: Call the guest' });
     expect(email!.text).toContain('Reason: I am away.');
+  });
+
+  test('goes back to the maker of the key that assigned the task', async () => {
+    const privileges = ['ALLINCIDENT_SEARCH' as const, 'ALLINCIDENT_EDIT' as const];
+    const input = { name: 'Alarms', privileges, worksFor: '365' as const };
+    const { key } = await makeKey(scopeFor(home.admin), product.settings.sessionSecret, input);
+    const taskId = await add('Look at the alarm', toGuard, '', open.id, (await scopeOfKey(product, key))!.scope.actor);
+    await sentNew();
+    const outcome = await handBackTask(scopeFor(guard), open.id, taskId, { note: 'It is silent.' });
+    expect(outcome.assignee).toBe(home.admin.name);
+    expect((await sentNew()).map(({ to, subject }) => [to, subject])).toEqual([
+      [home.admin.email, 'Task handed back: Look at the alarm'],
+    ]);
   });
 
   test('tells of several tasks of one act at once: of those added together, and of those given on', async () => {

@@ -11,7 +11,7 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Gives a task back to the user who assigned it, with the reason. */
+/** Gives a task back to the user who assigned it, or whose API key did, with the reason. */
 export function handBackTask(
   scope: Scope,
   id: string | undefined,
@@ -20,7 +20,8 @@ export function handBackTask(
 ): Promise<TaskOutcome> {
   return transaction(scope, async (scope) => {
     const { task: before } = await taskOf(scope, id, taskId);
-    await lockAssignees(scope, [{ userId: before.assignUserId }]);
+    const [assigner] = await scope.em.execute<[{ userId: string }]>(assignerSql, [before.assignUserId]);
+    await lockAssignees(scope, [assigner]);
     const { task, incident } = await taskToChange(scope, id, taskId);
     const refusal = whyNotOpen(task, incident);
     if (refusal) return taskOutcome(scope, task, refusal);
@@ -28,22 +29,24 @@ export function handBackTask(
     if (task.assignUserId !== before.assignUserId) {
       throw new StaleVersionError(`“${task.title}” was changed by someone else.`);
     }
-    const back = await scope.em.execute<unknown[]>(backSql, [task.id, note]);
-    if (back.length === 0) {
+    const [back] = await scope.em.execute<{ name: string }[]>(backSql, [task.id, note, assigner.userId]);
+    if (!back) {
       throw new BusinessRuleError(
         `${task.assignUserName} is not active any more. Ask somebody who may edit the incident to assign the task anew.`,
       );
     }
     await recordTaskEvent(scope, incident, task.id, 'HAND_BACK', { said: note });
     await notifyOfTasks(scope, [task.id]);
-    return taskOutcome(scope, task);
+    return taskOutcome(scope, { ...task, assignUserName: back.name });
   });
 }
 
+const assignerSql = 'select person_behind($1) as "userId"';
+
 const backSql = `
-update incident_task t set assignee_user_id = t.assign_user_id, workgroup_id = null, hand_back_reason = $2,
+update incident_task t set assignee_user_id = u.id, workgroup_id = null, hand_back_reason = $2,
   hand_back_user_name = acting_user_name(), version = t.version + 1
 from app_user u
-where t.account_id = current_account() and t.id = $1 and u.account_id = t.account_id and u.id = t.assign_user_id
+where t.account_id = current_account() and t.id = $1 and u.account_id = t.account_id and u.id = $3
   and u.status = ${userStatus.active}
-returning t.id`;
+returning u.first_name || ' ' || u.last_name as name`;

@@ -4,7 +4,7 @@ import { viewableSql } from '../review/review-queue-sql.ts';
 
 /**
  * SQL: the reports that users owe: drafts of new incidents that are older than 24 h, of which only number, class and age are
- * read, and returned incidents that the user may view. The parameters $1 to $3 are `viewerValues`.
+ * read, and returned incidents that the user may view; what an API key wrote is owed by its maker. The parameters $1 to $3 are `viewerValues`.
  */
 export const owedSql = `
 owed as (
@@ -13,7 +13,7 @@ owed as (
   where d.account_id = current_account() and d.incident_id is null and d.changed
     and d.created_at <= $1::timestamptz - interval '24 hours'
   union all
-  select i.review_user_id, i.id, i.number, i.last_class_id, i.review_since, 'RETURNED', i.locked
+  select person_behind(i.review_user_id), i.id, i.number, i.last_class_id, i.review_since, 'RETURNED', i.locked
   from incident i
   where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id is not null and ${viewableSql}
 )`;

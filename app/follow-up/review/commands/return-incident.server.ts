@@ -5,7 +5,10 @@ import type { ReviewReason } from '../review.schema.ts';
 import { incidentToReview } from './incident-to-review.server.ts';
 import { releaseComments } from './release-comments.server.ts';
 
-/** Returns an incident to its author with a reason and the comments, and emails them. The result names both for the answer to the reviewer. */
+/**
+ * Returns an incident to its author with a reason and the comments, and emails them, or the maker of the API key that wrote
+ * it. The result names both for the answer to the reviewer.
+ */
 export function returnIncident(scope: Scope, id: string | undefined, { version, reason }: ReviewReason) {
   return transaction(scope, async (scope) => {
     const { actor, em, boss } = scope;
@@ -13,10 +16,16 @@ export function returnIncident(scope: Scope, id: string | undefined, { version, 
     incident.returnToAuthor(scope.now());
     const comments = await releaseComments(scope, incident.id);
     await recordChange(scope, incident, 'RETURN', { reason, comments });
-    const { id: incidentId, number, reviewUserId: userId, reviewUserName: author, reviewReturns: returns } = incident;
-    if (userId && userId !== actor.userId) {
+    const { id: incidentId, number, reviewUserId, reviewUserName: author, reviewReturns: returns } = incident;
+    const [{ userId, isSelf }] = await em.execute<[Author]>(authorSql, [reviewUserId]);
+    if (userId && !isSelf) {
       await enqueue(boss, em, 'email-returned-incident', { accountId: actor.account.id, userId, incidentId, returns });
     }
     return { number, author };
   });
 }
+
+type Author = { userId: string | null; isSelf: boolean };
+
+const authorSql = `
+select person_behind($1::uuid) as "userId", person_behind($1::uuid) = person_behind(acting_user()) as "isSelf"`;
