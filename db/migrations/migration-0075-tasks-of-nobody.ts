@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** No open task is left to a workgroup or a user who is gone, also of locked incidents that who removes these does not see. */
+/** No open task is left to a workgroup or a user who is gone, also of locked incidents that the remover does not see. */
 export class Migration0075TasksOfNobody extends Migration {
   override name = 'migration-0075-tasks-of-nobody';
 

@@ -56,7 +56,8 @@ describe('a workgroup with open tasks that nobody has taken', () => {
     const named = [numbers[0], `${numbers[1]} (closed)`, ...numbers.slice(2, 5)].map((text) => `#${text}`).join(', ');
     const advice = 'Give them to somebody else first, or drop them, on the page of each incident.';
     expect(await refusalFor(admin, id)).toBe(
-      `7 open tasks of this workgroup are not taken by anybody: of ${named} and 2 more. ${advice} A closed incident is reopened before.`,
+      `7 open tasks of this workgroup are not taken by anybody: of ${named} and 2 more. ${advice} ` +
+        'A closed incident is reopened before.',
     );
     expect(await refusalFor(clerk, id)).toBe(
       '7 open tasks of this workgroup are not taken by anybody, of incidents that you may not view. ' +
@@ -87,7 +88,8 @@ describe('a workgroup with open tasks that nobody has taken', () => {
     await dropTask(scopeFor(manager), shown.id, shown.taskId, { note: 'No.' });
     expect(await refusalFor(keeper, id)).toContain('1 open task of this workgroup is not taken by anybody, of an');
     const [{ sees }] = await scopeFor(keeper).em.execute<[{ sees: boolean }]>(
-      'select (select count(*) from incident where account_id = current_account() and locked) > 0 as sees from (select untaken_tasks($1)) as counted',
+      `select exists (select from incident where account_id = current_account() and locked) as sees
+       from untaken_tasks($1) as counted`,
       [id],
     );
     expect(sees).toBe(false);
@@ -104,7 +106,8 @@ describe('a workgroup with open tasks that nobody has taken', () => {
     await dropTask(scopeFor(manager), ended.id, ended.taskId, { note: 'No.' });
     await takeTask(scopeFor(user), taken.id, taken.taskId);
     await em.execute(
-      `update app_user set workgroup_id = (select workgroup_id from app_user where account_id = current_account() and id = $2)
+      `update app_user set workgroup_id = (
+         select workgroup_id from app_user where account_id = current_account() and id = $2)
        where account_id = current_account() and id = $1`,
       [user.userId, clerk.userId],
     );

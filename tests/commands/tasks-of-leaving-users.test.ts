@@ -5,6 +5,7 @@ import { changeSeveralUsers } from '#app/administration/users/commands/change-se
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
+import { undoSeveralUsers } from '#app/administration/users/commands/undo-several-users.server.ts';
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
 import { userForm } from '#app/administration/users/queries/user-form.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
@@ -186,6 +187,29 @@ describe('the open tasks of a user who leaves, of incidents that', () => {
     expect(await auditEntries(scopeFor(admin), [record.id])).toHaveLength(1);
     expect(await auditEntries(scopeFor(clerk), [record.id])).toEqual([]);
     await lock(id, false);
+  });
+
+  test('keep them active where somebody undoes that they were activated', async () => {
+    const clerk = await home.user('clerk', 'USER_EDIT', 'USER_DELETE');
+    const [given, hidden] = [await home.user('given'), await home.user('hidden')];
+    const users = [given.userId, hidden.userId];
+    for (const user of users) await deactivateUser(scopeFor(admin), user);
+    const { actId } = await changeSeveralUsers(scopeFor(clerk), 'activate', { users }, { embedded: false });
+    const [shown, locked] = [await world.anIncident({ by: manager }), await world.anIncident({ by: manager })];
+    const add = (id: string, { userId }: TestUser) =>
+      addTask(scopeFor(manager), id, newTask.parse({ key: randomUUID(), title: 'Call', assignee: `user:${userId}` }));
+    await add(shown.id, given);
+    const taskId = await add(locked.id, hidden);
+    await lock(locked.id);
+    expect(await undoSeveralUsers(scopeFor(clerk), actId)).toEqual({ restored: 1, kept: 1 });
+    const statuses = await scopeFor(admin).em.execute(
+      `select status from app_user where account_id = current_account() and id = any ($1::uuid[])
+       order by array_position($1::uuid[], id)`,
+      [users],
+    );
+    expect(statuses).toEqual([{ status: 1 }, { status: 2 }]);
+    expect(await taskOf(locked.id, taskId)).toMatchObject({ assignee: manager.name });
+    await lock(locked.id, false);
   });
 
   test('are hidden stay where nobody has assigned them who is active, and with who is only moved', async () => {

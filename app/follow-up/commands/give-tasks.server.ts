@@ -10,8 +10,8 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 
 /**
  * Gives the open tasks of users to another user or workgroup, `to` as in the options of `successors`, in the caller's
- * transaction, which has locked all of these users and checked the right to change them. Who assigned a task stays the same, because a task that is
- * handed back lets them read. Throws when there are tasks and nobody is chosen.
+ * transaction, which has locked all of these users and checked the right to change them. Who assigned a task stays the
+ * same, because a task that is handed back lets them read. Throws when there are tasks and nobody is chosen.
  */
 export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   const { em } = scope;

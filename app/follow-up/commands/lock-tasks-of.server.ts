@@ -4,7 +4,8 @@ import { lockAssignees } from './lock-assignees.server.ts';
 
 /**
  * Locks who gets the open tasks of locked users, `to` as in the options of `successors`, and then the incidents of these
- * tasks, also those that the acting user does not see. Called before the first record of the audit is written, for which others wait who hold one of the incidents.
+ * tasks, also those that the acting user does not see. Called before the first record of the audit is written, for which
+ * others wait who hold one of the incidents.
  */
 export async function lockTasksOf(scope: Pick<Scope, 'em'>, userIds: string[], to: string): Promise<void> {
   const [kind, id = ''] = to.split(':');

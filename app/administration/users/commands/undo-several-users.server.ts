@@ -1,5 +1,7 @@
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
+import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import { type UndoableChange, undoableAct } from '../queries/undoable-act.server.ts';
 import { activateUser } from './activate-user.server.ts';
 import { deactivateUser } from './deactivate-user.server.ts';
@@ -9,15 +11,14 @@ import { resetMfa } from './reset-mfa.server.ts';
 
 /**
  * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. A user
- * that somebody changed since stays as they are. Returns the numbers of both.
+ * that somebody changed since, or whom it would take away from open tasks, stays as they are. Returns the numbers of both.
  */
 export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promise<{ restored: number; kept: number }> {
   return transaction(scope, async (scope) => {
     const named = await undoableAct(scope, actId);
-    await lockUsers(
-      scope,
-      named.map(({ userId }) => userId),
-    );
+    const users = named.map(({ userId }) => userId);
+    await lockUsers(scope, users);
+    await lockTasksOf(scope, users, '');
     // what others changed until the lock was given counts
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);
@@ -29,6 +30,7 @@ export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promi
 async function undo(scope: Scope, { userId, type, before }: UndoableChange): Promise<void> {
   if (type === 'DEACTIVATE') await activateUser(scope, userId, { embedded: false });
   if (type === 'ACTIVATE') {
+    await returnHiddenTasks(scope, [userId]);
     await deactivateUser(scope, userId, { to: before?.status === userStatus.pending ? 'pending' : 'inactive' });
   }
   if (type === 'MFA_TURN_ON') await resetMfa(scope, userId, { turnsOff: true });

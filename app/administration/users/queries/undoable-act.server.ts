@@ -1,7 +1,7 @@
 import { isId } from '#db/vocabulary/id.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** A change of one user that an act made, and whether the user is still as the act left them. */
+/** A change of one user that an act made, and whether the user is still as the act left them, and leaves no open tasks. */
 export type UndoableChange = {
   userId: string;
   type: 'ACTIVATE' | 'DEACTIVATE' | 'MFA_TURN_ON' | 'EDIT';
@@ -23,7 +23,9 @@ select r.object_id as "userId", r.transaction_type as type, r.object_data -> 'be
     when 'EDIT' then u.workgroup_id = (r.object_data -> 'after' ->> 'workgroupId')::uuid and exists (
       select from workgroup w where w.account_id = u.account_id
         and w.id = (r.object_data -> 'before' ->> 'workgroupId')::uuid)
-    else u.status = (r.object_data -> 'after' ->> 'status')::int end
+    else u.status = (r.object_data -> 'after' ->> 'status')::int and (r.transaction_type = 'DEACTIVATE' or not exists (
+      select from incident_task t
+      where t.account_id = u.account_id and t.assignee_user_id = u.id and t.state = 'OPEN')) end
   and not exists (
     select from audit_record later
     where later.account_id = r.account_id and later.object_type = 'USER' and later.object_id = r.object_id

@@ -22,7 +22,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function wordsOf(restored: number, kept: number): string {
-  const stay = kept > 0 && `${counted(kept, 'user')} ${kept === 1 ? 'was' : 'were'} changed since, and not by this.`;
+  const stay =
+    kept > 0 && `${counted(kept, 'user')} ${kept === 1 ? 'was' : 'were'} changed or got tasks since, and not by this.`;
   const back = restored > 0 && `${counted(restored, 'user')} ${restored === 1 ? 'is' : 'are'} as before.`;
   return [back, stay].filter(Boolean).join(' ') || 'There is nothing to undo.';
 }
