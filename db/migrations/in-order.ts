@@ -62,6 +62,7 @@ import { Migration0071FinishedTasks } from './migration-0071-finished-tasks.ts';
 import { Migration0072OpenCommentsAgain } from './migration-0072-open-comments-again.ts';
 import { Migration0073ImportedLegalEntities } from './migration-0073-imported-legal-entities.ts';
 import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-keys.ts';
+import { Migration0077ReviewReplies } from './migration-0077-review-replies.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -129,6 +130,7 @@ export const migrations = [
   Migration0072OpenCommentsAgain,
   Migration0073ImportedLegalEntities,
   Migration0076PersonBehindKeys,
+  Migration0077ReviewReplies,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);
