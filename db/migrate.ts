@@ -89,7 +89,9 @@ function grants(role: string) {
     grant insert (account_id, incident_id, kind, details) on incident_checklist_event to ${role};
     revoke insert, update on review_comment from ${role};
     grant insert (account_id, id, incident_id, section, body),
-      update (released_at, resolved_at, resolve_user_id, resolve_user_name, reply) on review_comment to ${role};
+      update (released_at, resolved_at, resolve_user_id, resolve_user_name) on review_comment to ${role};
+    revoke insert, update, delete on review_reply from ${role};
+    grant insert (account_id, comment_id, body) on review_reply to ${role};
     revoke insert, update, delete on account_end, account_hold from ${role};
     revoke insert on erasure, erasure_file from ${role};
     revoke insert, update on erased_invoice from ${role};

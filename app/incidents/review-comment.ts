@@ -15,10 +15,17 @@ export type ReviewComment = {
   resolvedAt: string | null;
   resolveUserId: string | null;
   resolveUserName: string | null;
-  /** The author's answer, which a comment that was opened again keeps. */
-  reply: string;
-  repliedAt: string | null;
-  replyUserName: string | null;
+  /** What was answered, oldest first: a comment that is opened again keeps its replies. */
+  replies: CommentReply[];
+};
+
+export type CommentReply = {
+  id: string;
+  body: string;
+  /** Null where only the name of the writer is known. */
+  userId: string | null;
+  userName: string;
+  at: string;
 };
 
 /** Returns the id of the comment in its page. */

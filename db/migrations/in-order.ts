@@ -64,6 +64,7 @@ import { Migration0073ImportedLegalEntities } from './migration-0073-imported-le
 import { Migration0074ChangesOfTasks } from './migration-0074-changes-of-tasks.ts';
 import { Migration0075TasksOfNobody } from './migration-0075-tasks-of-nobody.ts';
 import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-keys.ts';
+import { Migration0077ReviewReplies } from './migration-0077-review-replies.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -133,6 +134,7 @@ export const migrations = [
   Migration0074ChangesOfTasks,
   Migration0075TasksOfNobody,
   Migration0076PersonBehindKeys,
+  Migration0077ReviewReplies,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

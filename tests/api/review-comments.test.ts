@@ -81,8 +81,17 @@ describe('comments of reviewers', () => {
     expect(resolved).toMatchObject([{ ...replied, resolveUserName: home.manager.name }]);
     await manager('POST', at(id, `/${added.id}/reopen`));
     await officer('POST', at(id, `/${added.id}/resolve`), { reply: '' });
-    const { body: cleared } = await manager('GET', at(id));
-    expect(cleared).toMatchObject([{ reply: '', replyDate: null, replyUserName: null }]);
+    const { body: without } = await manager('GET', at(id));
+    expect(without).toMatchObject([{ ...replied, resolveUserName: home.officer.name }]);
+    await manager('POST', at(id, `/${added.id}/reopen`));
+    await manager('POST', at(id, `/${added.id}/resolve`), { reply: 'At nine.' });
+    const ofManager = { reply: 'At nine.', createUserName: home.manager.name, creationDate: expect.any(String) };
+    expect((await officer('GET', at(id))).body).toMatchObject([
+      {
+        ...{ reply: 'At nine.', replyUserName: home.manager.name, replyDate: expect.any(String) },
+        replies: [{ reply: 'At ten.', createUserName: home.officer.name }, ofManager],
+      },
+    ]);
   });
 
   test('are refused where the incident does not wait, without the privilege, and with a wrong section', async () => {

@@ -136,8 +136,7 @@ describe('a comment of a reviewer', () => {
     for (const sql of [
       `update review_comment set body = 'Other' ${of}`,
       `update review_comment set create_user_name = 'Other' ${of}`,
-      `update review_comment set reply_user_name = 'Other' ${of}`,
-      `update review_comment set replied_at = now() ${of}`,
+      `update review_comment set created_at = now() ${of}`,
       `insert into review_comment (account_id, incident_id, section, body, create_user_name)
        select account_id, incident_id, section, body, 'Other' from review_comment ${of}`,
     ]) {
@@ -184,12 +183,15 @@ describe('a released comment', () => {
     const version = await versionOf(id);
     expect(await resolve(id, commentId, officer, '  Ten minutes. ')).toEqual({ section: 'SUMMARY', refusal: null });
     expect(await readBy(manager, id)).toEqual([
-      expect.objectContaining({ reply: 'Ten minutes.', resolveUserName: officer.name, resolvedAt: expect.any(String) }),
+      expect.objectContaining({
+        replies: [expect.objectContaining({ body: 'Ten minutes.', userName: officer.name, userId: officer.userId })],
+        ...{ resolveUserName: officer.name, resolvedAt: expect.any(String) },
+      }),
     ]);
     expect(await versionOf(id)).toBe(version);
     const second = await released();
     await resolve(second.id, second.commentId);
-    expect(await readBy(officer, second.id)).toMatchObject([{ reply: '', resolveUserName: officer.name }]);
+    expect(await readBy(officer, second.id)).toMatchObject([{ replies: [], resolveUserName: officer.name }]);
     expect((await auditOf(id)).at(-1)).toEqual({
       type: 'COMMENT_RESOLVE',
       data: { section: 'Summary', withReply: true },
@@ -203,15 +205,19 @@ describe('a released comment', () => {
       resolve(id, commentId, editor, 'Added.'),
     ]);
     const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
-    const { resolveUserName, reply } = (await readBy(manager, id))[0]!;
-    expect(refusals).toEqual([`${resolveUserName} has resolved the comment already.`]);
+    const { resolveUserName, replies } = (await readBy(manager, id))[0]!;
+    const told = `${resolveUserName} has resolved the comment already.`;
+    expect(refusals).toEqual([`${told} To add your reply, open the comment again first.`]);
     const winner = resolveUserName === officer.name ? officer : editor;
-    expect(await resolve(id, commentId, winner, reply)).toMatchObject({ refusal: null });
+    expect(replies.map(({ body, userName }) => [body, userName])).toEqual([
+      [winner === officer ? 'Mended.' : 'Added.', winner.name],
+    ]);
+    expect(await resolve(id, commentId, winner, replies[0]!.body)).toMatchObject({ refusal: null });
     await expect(resolve(id, commentId, winner, 'Something else.')).rejects.toThrow(
       'You have resolved the comment already.',
     );
     const other = winner === officer ? editor : officer;
-    expect(await resolve(id, commentId, other)).toMatchObject({ refusal: refusals[0] });
+    expect(await resolve(id, commentId, other)).toMatchObject({ refusal: told });
     expect((await auditOf(id)).filter(({ type }) => type === 'COMMENT_RESOLVE')).toHaveLength(1);
   });
 

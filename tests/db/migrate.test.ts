@@ -73,15 +73,16 @@ test('migrations of names and words that were interrupted run again, and write t
   expect(indexes).toEqual(['incident_person_name', 'person_name'].map((relname) => ({ relname, indisvalid: true })));
 });
 
-test('a migration that lets comments open again writes who replied, in all accounts', async () => {
+test('migrations that let comments open again and keep all replies move each reply with who wrote it, in all accounts', async () => {
   const { id } = await world.anIncident({ by: home.officer, locked: true });
   await owner.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
     home.id,
   ]);
-  await owner.query(`delete from migration where name = 'migration-0072-open-comments-again'`);
-  await owner.query(`drop policy released_stays on review_comment; drop trigger sign_reply on review_comment;
-    drop function sign_reply; alter table review_comment drop constraint reply_after_release,
-      drop column replied_at, drop column reply_user_name,
+  await owner.query(
+    `delete from migration where name in ('migration-0072-open-comments-again', 'migration-0077-review-replies')`,
+  );
+  await owner.query(`drop policy released_stays on review_comment; drop table review_reply;
+    alter table review_comment add column reply text not null default '' check (length(reply) <= 500),
       add constraint review_comment_check2 check (reply = '' or resolved_at is not null)`);
   await owner.query(
     `insert into review_comment (account_id, incident_id, section, body, create_user_id, create_user_name, released_at,
@@ -95,13 +96,13 @@ test('a migration that lets comments open again writes who replied, in all accou
     home.id,
   ]);
   const { rows } = await owner.query(
-    `select reply, reply_user_name, replied_at = resolved_at as "isThen" from review_comment
-     where incident_id = $1 order by reply`,
+    `select r.body, r.create_user_name as name, r.create_user_id as "userId", r.created_at = c.resolved_at as "isThen"
+     from review_comment c left join review_reply r on r.comment_id = c.id where c.incident_id = $1 order by r.body`,
     [id],
   );
   expect(rows).toEqual([
-    { reply: '', reply_user_name: null, isThen: null },
-    { reply: 'At ten.', reply_user_name: 'Ana', isThen: true },
+    { body: 'At ten.', name: 'Ana', userId: home.officer.userId, isThen: true },
+    { body: null, name: null, userId: null, isThen: null },
   ]);
 });
 

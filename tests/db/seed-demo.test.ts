@@ -212,7 +212,8 @@ test('the demo hotel has comments of reviewers: some that only they read, open o
   const comments = await one(`
     select count(*) filter (where released_at is null)::int as unreleased,
       count(*) filter (where released_at is not null and resolved_at is null)::int as open,
-      count(*) filter (where resolved_at is not null and reply <> '')::int as resolved,
+      count(*) filter (where exists (select from review_reply r where r.comment_id = c.id and r.created_at = c.resolved_at
+        and r.create_user_id = c.resolve_user_id))::int as resolved,
       bool_and(released_at is not null or i.review_state = 'WAITING') as hidden_while_waiting,
       bool_and(c.create_user_id <> i.create_user_id and c.create_user_name <> '') as by_others,
       bool_and(c.created_at > i.created_at and coalesce(c.released_at > c.created_at, true)

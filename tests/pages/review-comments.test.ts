@@ -76,11 +76,12 @@ describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ pr
     await onSummary.getByText('Ten minutes.').waitFor();
     await author.looksRight();
     await onSummary.getByRole('link', { name: 'Reply to comment on Summary' }).click();
-    expect(await reply.getByLabel('Reply').inputValue()).toBe('Ten minutes.');
-    await reply.getByLabel('Reply').fill('');
+    expect(await reply.getByLabel('Reply').inputValue()).toBe('');
+    await reply.getByLabel('Reply').fill('A quarter of an hour.');
     await reply.getByRole('button', { name: 'Resolve' }).click();
-    await onSummary.getByText('Resolved', { exact: true }).waitFor();
-    expect(await stateOf(id)).toMatchObject([{ reply: '', resolveUserName: officer.name }]);
+    await onSummary.getByText('A quarter of an hour.').waitFor();
+    await onSummary.getByText('Ten minutes.').waitFor();
+    await author.looksRight();
     await Promise.all([reviewer.end(), author.end()]);
   });
 
@@ -125,9 +126,9 @@ describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ pr
     await author.looksRight();
     await page.getByRole('button', { name: 'Resolve comment on Summary' }).click();
     await onSummary.getByText('Resolved', { exact: true }).waitFor();
-    expect((await stateOf(id)).map(({ section, reply }) => [section, reply])).toEqual([
-      ['SUMMARY', 'Ten minutes, with a sign.'],
-      ['PERSONS', ''],
+    expect((await stateOf(id)).map(({ section, replies }) => [section, replies.map(({ body }) => body)])).toEqual([
+      ['SUMMARY', ['Ten minutes, with a sign.']],
+      ['PERSONS', []],
     ]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/is saved and waits for review\./).waitFor();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { addComment } from '#app/follow-up/review/commands/add-comment.server.ts';
 import { approveIncident } from '#app/follow-up/review/commands/approve-incident.server.ts';
+import { resolveComment } from '#app/follow-up/review/commands/resolve-comment.server.ts';
+import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
 import { newComment } from '#app/follow-up/review/comment.schema.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
@@ -102,6 +104,20 @@ describe('a form of an incident that was closed meanwhile', () => {
     const viewer = await sendRequest(`${origin}${answer.headers.location}`, { cookie: `${manager.cookie}; ${toast}` });
     expect(viewer.body).toMatch(/is closed\. |is approved already/);
   });
+});
+
+test('a reply to a comment that a colleague resolved meanwhile stays in its form, which says who was faster', async () => {
+  const { id } = await anIncident();
+  const given = { key: randomUUID(), section: 'ITEMS', body: 'From a receipt?' };
+  const comment = await addComment(scope, id, newComment.parse(given));
+  await returnIncident(scope, id, { version: await versionOf(id), reason: 'One thing is missing.' });
+  await resolveComment(scope, id, comment, { reply: 'Yes.' });
+  const at = `${origin}/incidents/${id}/comments/${comment}`;
+  const answer = await sendRequest(at, { form: { reply: 'From the shop.' }, cookie: officer.cookie });
+  expect(answer.status).toBe(422);
+  for (const words of ['From the shop.', `${manager.name} has resolved the comment already.`])
+    expect(answer.body).toContain(words);
+  expect((await sendRequest(at, { cookie: officer.cookie })).status).toBe(302);
 });
 
 describe.each(profilesToTest(phoneFirst))('a new task, $name,', ({ profile }) => {

@@ -321,8 +321,13 @@ async function aComment(em: SqlEntityManager, incidentId: string) {
   );
   await em.execute(
     `update review_comment set released_at = now(), resolved_at = now(), resolve_user_id = acting_user(),
-       resolve_user_name = acting_user_name(), reply = 'At ten.'
+       resolve_user_name = acting_user_name()
      where account_id = current_account() and incident_id = $1`,
+    [incidentId],
+  );
+  await em.execute(
+    `insert into review_reply (account_id, comment_id, body)
+     select account_id, id, 'At ten.' from review_comment where account_id = current_account() and incident_id = $1`,
     [incidentId],
   );
 }

@@ -70,13 +70,13 @@ const resolve = call({
   tag,
   summary: 'Resolve a comment of a reviewer',
   description:
-    'Not in the specification. By the author of the incident or who may edit it, with a reply or without; without one a comment that was opened again keeps its reply. A comment that somebody else has resolved is 422.',
+    'Not in the specification. By the author of the incident or who may edit it, with a reply or without; earlier replies stay. A comment that somebody else has resolved is 422.',
   params: ofComment,
   body: givenReply,
   isBodyOptional: true,
   output: null,
   async run({ scope, params, body }) {
-    const reply = body?.reply === undefined ? null : parsed(commentReply, body).reply;
+    const { reply } = parsed(commentReply, body ?? {});
     const { refusal } = await resolveComment(scope, params.id, params.commentId, { reply });
     if (refusal) throw new BusinessRuleError(refusal);
     return noBody;
@@ -89,7 +89,7 @@ const reopen = call({
   tag,
   summary: 'Open a resolved comment of a reviewer again',
   description:
-    'Not in the specification. By the author of the incident or who may edit it. The comment keeps its reply; one that is open stays as it is.',
+    'Not in the specification. By the author of the incident or who may edit it. The comment keeps its replies; one that is open stays as it is.',
   params: ofComment,
   output: null,
   async run({ scope, params }) {

@@ -9,6 +9,14 @@ const section = z.enum(commentSections).meta({
 });
 const comment = limited(commentLimits.body).meta({ description: 'The comment, as plain text' });
 
+const replyShape = z
+  .strictObject({
+    reply: z.string().meta({ description: 'What was answered, as plain text' }),
+    creationDate: instant.meta({ description: 'When it was written' }),
+    createUserName: z.string().meta({ description: 'Who wrote it' }),
+  })
+  .meta({ id: 'ReviewReply' });
+
 export const commentShape = z
   .strictObject({
     id,
@@ -21,9 +29,12 @@ export const commentShape = z
     }),
     resolveDate: instant.nullable().meta({ description: 'When it was resolved; null while it is open' }),
     resolveUserName: z.string().nullable().meta({ description: 'Who resolved it' }),
-    reply: z.string().meta({ description: 'What was answered, as plain text; stays when the comment is opened again' }),
-    replyDate: instant.nullable().meta({ description: 'When the reply was written' }),
-    replyUserName: z.string().nullable().meta({ description: 'Who wrote the reply' }),
+    replies: z
+      .array(replyShape)
+      .meta({ description: 'What was answered, oldest first; stays when it is opened again' }),
+    reply: z.string().meta({ description: 'The newest reply, as plain text; empty where there is none' }),
+    replyDate: instant.nullable().meta({ description: 'When the newest reply was written' }),
+    replyUserName: z.string().nullable().meta({ description: 'Who wrote the newest reply' }),
   })
   .meta({ id: 'ReviewComment' });
 
@@ -35,12 +46,19 @@ export const givenReply = z.strictObject({
 const instantOf = (text: string | null) => text && new Date(text).toISOString();
 
 export function commentOf({ id, section, body, createUserName, at, ...comment }: ReviewComment) {
-  const { releasedAt, resolvedAt, resolveUserName, reply, repliedAt, replyUserName } = comment;
+  const { releasedAt, resolvedAt, resolveUserName, replies } = comment;
+  const newest = replies.at(-1);
   return {
-    ...{ id, section, comment: body, createUserName, resolveUserName, reply, replyUserName },
+    ...{ id, section, comment: body, createUserName, resolveUserName },
+    replies: replies.map(({ body, at, userName }) => ({
+      reply: body,
+      creationDate: new Date(at).toISOString(),
+      createUserName: userName,
+    })),
+    ...{ reply: newest?.body ?? '', replyUserName: newest?.userName ?? null },
     creationDate: new Date(at).toISOString(),
     releaseDate: instantOf(releasedAt),
     resolveDate: instantOf(resolvedAt),
-    replyDate: instantOf(repliedAt),
+    replyDate: instantOf(newest?.at ?? null),
   };
 }

@@ -11,13 +11,13 @@ import { commentId, commentLine, commentsInWords, type ReviewComment } from '../
 type ReviewCommentEntryProps = { comment: ReviewComment; display: Display; children?: ReactNode };
 
 /**
- * A comment at the end of its section, with its reply; the children are what the reader can do with it, beside who resolved
- * it.
+ * A comment at the end of its section, with its replies; the children are what the reader can do with it, beside who
+ * resolved it.
  */
 function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
-  const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, ...replied } = comment;
-  const { reply, repliedAt, replyUserName } = replied;
-  const isEarlierReply = reply !== '' && repliedAt !== resolvedAt;
+  const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, replies } = comment;
+  // the reply with which a comment is resolved is written after it was resolved, in the same act
+  const last = resolvedAt ? replies.find(({ at }) => Date.parse(at) >= Date.parse(resolvedAt)) : undefined;
   const name = commentSectionNames[section];
   const element = useFocusWhenChanged(resolvedAt !== null);
   return (
@@ -44,14 +44,16 @@ function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryPr
         )}
       </p>
       <p>{body}</p>
-      {isEarlierReply && (
-        <Answer by={replyUserName} at={repliedAt} display={display}>
-          {reply}
-        </Answer>
-      )}
+      {replies
+        .filter((reply) => reply !== last)
+        .map((reply) => (
+          <Answer key={reply.id} by={reply.userName} at={reply.at} display={display}>
+            {reply.body}
+          </Answer>
+        ))}
       {resolvedAt && (
         <Answer by={resolveUserName} at={resolvedAt} display={display} act={children}>
-          {isEarlierReply ? '' : reply}
+          {last?.body ?? ''}
         </Answer>
       )}
       {!resolvedAt && (children || !releasedAt) && (

@@ -19,8 +19,10 @@ const sql = `
 select id, section, body, create_user_name as "createUserName", to_json(created_at::timestamptz(3)) as at,
   create_user_id = acting_user() as "isOwn", to_json(released_at::timestamptz(3)) as "releasedAt",
   to_json(resolved_at::timestamptz(3)) as "resolvedAt", resolve_user_id as "resolveUserId",
-  resolve_user_name as "resolveUserName", reply, to_json(replied_at::timestamptz(3)) as "repliedAt",
-  reply_user_name as "replyUserName"
+  resolve_user_name as "resolveUserName", coalesce((
+    select json_agg(json_build_object('id', r.id, 'body', r.body, 'userId', r.create_user_id,
+      'userName', r.create_user_name, 'at', r.created_at::timestamptz(3)) order by r.created_at, r.id)
+    from review_reply r where r.account_id = review_comment.account_id and r.comment_id = review_comment.id), '[]') as replies
 from review_comment
 where account_id = current_account() and incident_id = $1
   and case when released_at is null then $3::bool or create_user_id = acting_user() else $2::bool end

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
 import { subMinutes } from 'date-fns/subMinutes';
 import type { Client } from 'pg';
@@ -7,17 +8,19 @@ import type { Ground, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { type AuditRow, auditRow } from './seed-history.ts';
 
-/** Seeds the comments of reviewers; returns their audit records. */
+/** Seeds the comments of reviewers with their replies; returns their audit records. */
 export async function seedReviewComments(client: Client, seeded: SeededIncident[], { user }: Ground) {
   const comments = seeded.flatMap((incident) =>
     (incident.seed.review ?? []).flatMap((step, at, steps) =>
-      step.comments.map((comment) => ({ incident, comment, ...timesOf(step, steps[at + 1]) })),
+      step.comments.map((comment) => ({ id: randomUUIDv7(), incident, comment, ...timesOf(step, steps[at + 1]) })),
     ),
   );
-  const rows = comments.map(({ incident: { id, seed }, comment: { section, body, by, reply }, ...times }) => {
+  const rows = comments.map(({ id, incident: { id: incidentId, seed }, comment, ...times }) => {
+    const { section, body, by, reply } = comment;
     const isResolved = reply !== null;
     return {
-      incidentId: id,
+      id,
+      incidentId,
       section,
       body,
       createUserId: user(by).id,
@@ -27,12 +30,14 @@ export async function seedReviewComments(client: Client, seeded: SeededIncident[
       resolvedAt: isResolved ? times.resolvedAt : null,
       resolveUserId: isResolved ? user(seed.enteredBy).id : null,
       resolveUserName: isResolved ? user(seed.enteredBy).name : null,
-      reply: reply ?? '',
-      repliedAt: reply ? times.resolvedAt : null,
-      replyUserName: reply ? user(seed.enteredBy).name : null,
     };
   });
+  const replies = comments.flatMap(({ id, incident, comment: { reply }, resolvedAt }) => {
+    const { id: createUserId, name: createUserName } = user(incident.seed.enteredBy);
+    return reply ? [{ commentId: id, body: reply, createUserId, createUserName, createdAt: resolvedAt }] : [];
+  });
   if (rows.length > 0) await insertRows(client, 'review_comment', rows);
+  if (replies.length > 0) await insertRows(client, 'review_reply', replies);
   return comments.flatMap(({ incident, comment: { section, by, reply }, createdAt, resolvedAt }): AuditRow[] => {
     const data = { section: commentSectionNames[section] };
     const added = auditRow(incident, { action: 'COMMENT', by: user(by), at: createdAt, data });

@@ -9,7 +9,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, commentId } = args.params;
   return await submitForm(args, {
     run: async (scope, { page }) =>
-      afterResolve(page, commentId, await resolveComment(scope, id, commentId, { reply: null })),
+      afterResolve(page, commentId, await resolveComment(scope, id, commentId, { reply: '' })),
   });
 }
 

@@ -14,36 +14,40 @@ export type CommentOutcome = {
 };
 
 /**
- * Resolves a comment, with a reply or without; null keeps the reply that a comment has which was opened again. Of several
- * who do so at once one does, and the others are told who: a BusinessRuleError where they wrote a reply.
+ * Resolves a comment, with a reply or without words. Of several who do so at once one does, and the others are told who: a
+ * BusinessRuleError where they wrote a reply.
  */
 export function resolveComment(
   scope: Scope,
   id: string | undefined,
   commentId: string | undefined,
-  { reply }: { reply: string | null },
+  { reply }: { reply: string },
 ): Promise<CommentOutcome> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;
     const { incident, comment } = await commentToChange(scope, id, commentId);
     authorize(comment.releasedAt !== null);
     authorizeAction(scope, 'resolve', incident);
-    const { section, resolveUserId } = comment;
-    const words = reply ?? comment.reply;
+    const { section, resolveUserId, replies } = comment;
     const refusal = resolvedAlready(comment, actor);
     if (refusal) {
-      if (resolveUserId === actor.userId && words === comment.reply) return { section, refusal: null };
+      const last = replies.at(-1);
+      const isSent = reply === '' || (last?.userId === actor.userId && last.body === reply);
+      if (resolveUserId === actor.userId && isSent) return { section, refusal: null };
       // who typed a reply keeps it in the form
-      if (reply) throw new BusinessRuleError(refusal);
+      if (reply) throw new BusinessRuleError(`${refusal} To add your reply, open the comment again first.`);
       return { section, refusal };
     }
-    await em.execute(resolveSql, [comment.id, words]);
-    await recordComment(scope, incident, 'COMMENT_RESOLVE', { section, withReply: words !== '' });
+    await em.execute(resolveSql, [comment.id]);
+    if (reply) await em.execute(replySql, [comment.id, reply]);
+    await recordComment(scope, incident, 'COMMENT_RESOLVE', { section, withReply: reply !== '' });
     return { section, refusal: null };
   });
 }
 
 const resolveSql = `
 update review_comment set resolved_at = clock_timestamp(), resolve_user_id = acting_user(),
-  resolve_user_name = acting_user_name(), reply = $2
+  resolve_user_name = acting_user_name()
 where account_id = current_account() and id = $1`;
+
+const replySql = 'insert into review_reply (account_id, comment_id, body) values (current_account(), $1, $2)';

@@ -21,11 +21,7 @@ export const replyTitle = (data: { number: number } | undefined) =>
 
 /** Asks for the reply with which a comment is resolved. */
 export function ReplyDialog({ comment, back, reply }: ReplyDialogProps) {
-  const {
-    form,
-    fields,
-    errors = [],
-  } = useSchemaForm(commentReply, { id: 'reply', reply, defaultValue: { reply: comment.reply } });
+  const { form, fields, errors = [] } = useSchemaForm(commentReply, { id: 'reply', reply });
   return (
     <Dialog
       title="Reply to comment"

@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, commentId } = args.params;
   const to = viewerAt(args.request, id);
   return await runAction(args, to, async () =>
-    afterResolve(to, commentId, await resolveComment(scope, id, commentId, { reply: null })),
+    afterResolve(to, commentId, await resolveComment(scope, id, commentId, { reply: '' })),
   );
 }
 
