@@ -47,12 +47,12 @@ function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryPr
       {replies
         .filter((reply) => reply !== last)
         .map((reply) => (
-          <Answer key={reply.id} by={reply.userName} at={reply.at} display={display}>
+          <Answer key={reply.id} by={reply.userName} when={<DateTime at={reply.at} display={display} />}>
             {reply.body}
           </Answer>
         ))}
       {resolvedAt && (
-        <Answer by={resolveUserName} at={resolvedAt} display={display} act={children}>
+        <Answer by={resolveUserName} when={<DateTime at={resolvedAt} display={display} />} act={children}>
           {last?.body ?? ''}
         </Answer>
       )}
@@ -66,14 +66,14 @@ function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryPr
   );
 }
 
-type AnswerProps = { by: string | null; at: string | null; display: Display; act?: ReactNode; children: string };
+type AnswerProps = { by: string | null; when?: ReactNode; act?: ReactNode; children: string };
 
-function Answer({ by, at, display, act, children }: AnswerProps) {
+function Answer({ by, when, act, children }: AnswerProps) {
   return (
     <div className="remark__reply">
       <div className="remark__by">
         <b>{by}</b>
-        {at && <DateTime at={at} display={display} />}
+        {when}
         {act}
       </div>
       {children && <p>{children}</p>}
@@ -98,8 +98,8 @@ export function commentsAtSection({ comments, display, actsOf }: CommentsOfSecti
   return { ...commentsInWords(comments), end };
 }
 
-/** A comment in a dialog, above its page. */
-export function CommentQuote({ comment: { section, body, createUserName } }: { comment: ReviewComment }) {
+/** A comment in a dialog, above its page, with what was answered before. */
+export function CommentQuote({ comment: { section, body, createUserName, replies } }: { comment: ReviewComment }) {
   return (
     <article className="remark">
       <p className="remark__by">
@@ -108,6 +108,11 @@ export function CommentQuote({ comment: { section, body, createUserName } }: { c
         <span>{createUserName}</span>
       </p>
       <p>{body}</p>
+      {replies.map((reply) => (
+        <Answer key={reply.id} by={reply.userName}>
+          {reply.body}
+        </Answer>
+      ))}
     </article>
   );
 }
