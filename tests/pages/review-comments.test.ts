@@ -76,6 +76,7 @@ describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ pr
     await onSummary.getByText('Ten minutes.').waitFor();
     await author.looksRight();
     await onSummary.getByRole('link', { name: 'Reply to comment on Summary' }).click();
+    await reply.getByText('Ten minutes.').waitFor();
     expect(await reply.getByLabel('Reply').inputValue()).toBe('');
     await reply.getByLabel('Reply').fill('A quarter of an hour.');
     await reply.getByRole('button', { name: 'Resolve' }).click();
