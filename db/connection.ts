@@ -29,7 +29,9 @@ export function connectionOptions(url: string): ClientConfig & { host: string; u
   if (mode && /^(prefer|require|verify-ca)$/.test(mode)) address.searchParams.set('sslmode', 'verify-full');
   const { ssl, host = '', port, user = '', password, database = '' } = parseIntoClientConfig(address.href);
   return {
-    ...{ host, user, database: database || user },
+    host,
+    user,
+    database: database || user,
     ...(port && { port }),
     ...(password !== undefined && { password }),
     ...(ssl !== undefined && { ssl: verifiesHost(ssl, host) }),

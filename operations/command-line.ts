@@ -37,7 +37,8 @@ export async function connectOrRefuse(
 ): Promise<Client> {
   try {
     const client = new Client({
-      ...{ ...connectionOptions(url), connectionTimeoutMillis: 10_000 },
+      ...connectionOptions(url),
+      connectionTimeoutMillis: 10_000,
       ...(database !== undefined && { database }),
     });
     await client.connect();

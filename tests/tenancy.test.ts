@@ -200,8 +200,13 @@ describe('the database catalogue', () => {
       [role],
     );
     expect(is).toEqual({
-      ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
-      ...{ roles: 0, owns: 0 },
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      roles: 0,
+      owns: 0,
     });
     expect(
       await rows(`select nspname from pg_namespace where has_schema_privilege($1, oid, 'CREATE')`, [role]),

@@ -99,7 +99,9 @@ export function keyedListOf<Item extends z.ZodType>(item: Item) {
     items: z.array(item),
     meta: z.strictObject({
       page: z.number().int().nullable().meta({ description: 'Null for a page behind a key' }),
-      ...{ pageSize: z.number().int(), hasMore: z.boolean(), next: nextKey },
+      pageSize: z.number().int(),
+      hasMore: z.boolean(),
+      next: nextKey,
     }),
   });
 }

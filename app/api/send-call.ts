@@ -28,7 +28,9 @@ export async function sendCall(call: DocumentedCall, form: HTMLFormElement): Pro
   if (!answer) return { failed: 'The server did not answer. Check the connection and try again.' };
   const { response, content } = answer;
   return {
-    ...{ status: response.status, etag: response.headers.get('ETag'), bytes: content.size },
+    status: response.status,
+    etag: response.headers.get('ETag'),
+    bytes: content.size,
     milliseconds: Math.round(performance.now() - started),
     text: await shown(content),
   };

@@ -45,7 +45,9 @@ export async function shownPlan(
       const { card, active, subscriptionType, trialExpiresAt, timeZone } = facts;
       const isTrial = active && subscriptionType === 'trial' && trialExpiresAt !== null;
       const terms = {
-        ...{ taxRate, periodType: period, last4: card?.last4 ?? '' },
+        taxRate,
+        periodType: period,
+        last4: card?.last4 ?? '',
         trialDaysLeft: isTrial ? trialDaysLeft(trialExpiresAt, timeZone, scope.now()) : null,
       };
       return { ...shown, errors: {}, quote: { ...quote, ...terms } };

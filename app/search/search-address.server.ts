@@ -12,7 +12,8 @@ export function searchAddress(params: URLSearchParams): SearchAddress {
   const saved = params.get('saved');
   const version = Number(params.get('version'));
   return {
-    ...{ criteria, problem },
+    criteria,
+    problem,
     place: Pagination.parse(Object.fromEntries(params)),
     sort: sortFrom(params),
     columns: knownColumns(params.get('columns')?.split(',') ?? []),

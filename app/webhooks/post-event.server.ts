@@ -24,7 +24,9 @@ export async function postEvent(
 ): Promise<Answer> {
   const start = performance.now();
   const outcome = (answer: Partial<Answer>): Answer => ({
-    ...{ status: null, problem: null, ms: Math.round(performance.now() - start) },
+    status: null,
+    problem: null,
+    ms: Math.round(performance.now() - start),
     ...answer,
   });
   const target = URL.parse(url);

@@ -45,7 +45,13 @@ export async function createAccount(databaseUrl: string, given: NewAccount): Pro
     await createAccountIn(
       { orm },
       {
-        ...{ id: randomUUIDv7(), name, businessType, countryCode, timeZone, concurrentUsers, phone: '' },
+        id: randomUUIDv7(),
+        name,
+        businessType,
+        countryCode,
+        timeZone,
+        concurrentUsers,
+        phone: '',
         plan: { kind: 'manual' },
         administrator: { email, firstName, lastName },
         signIn: password ? { passwordHash: await hashPassword(password), verified: true, mustChange: true } : null,
@@ -65,9 +71,13 @@ function readNewAccount(parameters: string[], isEmbedded: boolean): NewAccount {
   const { values } = parseArgs({
     args: parameters,
     options: {
-      ...{ name: option, admin: option, 'business-type': { ...option, default: 'general' } },
-      ...{ 'first-name': { ...option, default: 'First' }, 'last-name': { ...option, default: 'Administrator' } },
-      ...{ 'time-zone': { ...option, default: 'America/Vancouver' }, country: { ...option, default: 'CA' } },
+      name: option,
+      admin: option,
+      'business-type': { ...option, default: 'general' },
+      'first-name': { ...option, default: 'First' },
+      'last-name': { ...option, default: 'Administrator' },
+      'time-zone': { ...option, default: 'America/Vancouver' },
+      country: { ...option, default: 'CA' },
       users: { ...option, default: '5' },
     },
   });
@@ -85,9 +95,15 @@ function readNewAccount(parameters: string[], isEmbedded: boolean): NewAccount {
   if (!/^(CA|US)$/.test(values.country)) throw new RefusedError('--country must be CA or US.');
   if (!Number.isInteger(concurrentUsers) || concurrentUsers < 1) throw new RefusedError('--users must be 1 or more.');
   return {
-    ...{ name, email: email.data, businessType: values['business-type'] as BusinessType, concurrentUsers, isEmbedded },
-    ...{ firstName: values['first-name'], lastName: values['last-name'] },
-    ...{ timeZone: values['time-zone'], countryCode: values.country },
+    name,
+    email: email.data,
+    businessType: values['business-type'] as BusinessType,
+    concurrentUsers,
+    isEmbedded,
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+    timeZone: values['time-zone'],
+    countryCode: values.country,
   };
 }
 

@@ -76,8 +76,14 @@ export async function seedLoadTest({
       await seedBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, numberOf));
       let copied = composed;
       await copyIncidents({
-        ...{ databaseUrl: copyingUrl, accountId: id, timeZone, today, lastKnownPersonId },
-        ...{ firstNumber, originals, copies: perOriginal - 1 },
+        databaseUrl: copyingUrl,
+        accountId: id,
+        timeZone,
+        today,
+        lastKnownPersonId,
+        firstNumber,
+        originals,
+        copies: perOriginal - 1,
         onProgress: (more) => {
           copied += more;
           onProgress?.(copied);

@@ -11,7 +11,16 @@ const apostrophes = /[‘’‛′`´\u02b9-\u02bf\u02c8\u02ee]/g;
 
 /** Letters that Unicode does not decompose, folded as the database folds them. */
 const undecomposed: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', đ: 'd', ł: 'l', ß: 'ss', þ: 'th', ħ: 'h', ı: 'i' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ð: 'd',
+  đ: 'd',
+  ł: 'l',
+  ß: 'ss',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
 };
 
 /** Returns the words of a text, folded, without signs; an apostrophe ends a word. */

@@ -142,8 +142,11 @@ async function testPayments({ stripe, env, origin, dataDir }: Settings) {
   return {
     parameters: ['app/billing/local-server/start.ts', dataDir, String(port), `${origin}/webhooks/stripe`, key, secret],
     env: {
-      ...{ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_HOST: `http://localhost:${port}` },
-      ...{ STRIPE_PRICE_MONTHLY: 'price_localMonthly', STRIPE_PRICE_YEARLY: 'price_localYearly' },
+      STRIPE_SECRET_KEY: key,
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_HOST: `http://localhost:${port}`,
+      STRIPE_PRICE_MONTHLY: 'price_localMonthly',
+      STRIPE_PRICE_YEARLY: 'price_localYearly',
       STRIPE_PRICE_MONTHLY_ADDITIONAL: 'price_localMonthlyAdditional',
       STRIPE_PRICE_YEARLY_ADDITIONAL: 'price_localYearlyAdditional',
       STRIPE_TAX_RATE: 'txr_local',

@@ -123,8 +123,10 @@ test('settings change field by field, and the audit log tells of it', async () =
 test('an analysis counts, is downloaded, and comes back as it was saved', async () => {
   const criteria = [
     {
-      ...{ periodName: 'Spring', period: { type: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31' } },
-      ...{ frequency: 'MONTH', chartType: 'bar' },
+      periodName: 'Spring',
+      period: { type: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31' },
+      frequency: 'MONTH',
+      chartType: 'bar',
     },
   ];
   const classes = [home.lookups.INCIDENT_CLASS];

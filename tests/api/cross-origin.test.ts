@@ -98,7 +98,9 @@ describe('a call of a page', () => {
 
   test('of an origin that is not named changes nothing', async () => {
     const incident = {
-      ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary: 'A door.' },
+      reportedDate: '2026-03-14T09:14:00Z',
+      occurredDate: '2026-03-14T09:00:00Z',
+      summary: 'A door.',
       lastClassId: home.lookups.INCIDENT_CLASS,
     };
     const count = async () =>

@@ -23,7 +23,8 @@ const formOf = (fields: Record<string, string>, file: Blob, name: string) => {
 
 test('a file and a picture are added to a draft, and read from the incident that it becomes', async () => {
   const { body: draft } = await program('POST', '/draftIncidents', {
-    ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
+    reportedDate: '2026-03-14T09:14:00Z',
+    occurredDate: '2026-03-14T09:00:00Z',
     lastClassId: home.lookups.INCIDENT_CLASS,
     persons: [{ firstName: 'Ana' }],
   });
@@ -78,14 +79,17 @@ test('a file and a picture are added to a draft, and read from the incident that
 
 test('a picture that is not shown is kept, and the answers say why', async () => {
   const { body: draft } = await program('POST', '/draftIncidents', {
-    ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
+    reportedDate: '2026-03-14T09:14:00Z',
+    occurredDate: '2026-03-14T09:00:00Z',
     lastClassId: home.lookups.INCIDENT_CLASS,
   });
   const bytes = new Uint8Array(await photo()).subarray(0, -2);
   const cut = formOf({ incidentId: draft.id, name: 'Still' }, new Blob([bytes]), 'still.jpg');
   const added = await program('POST', '/incidents/attachments', cut);
   const facts = {
-    ...{ shown: false, notShownReason: 'DAMAGED', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    shown: false,
+    notShownReason: 'DAMAGED',
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     uploadedSha256: createHash('sha256').update(bytes).digest('hex'),
   };
   expect(added).toMatchObject({ status: 201, body: facts });

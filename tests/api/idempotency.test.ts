@@ -14,7 +14,9 @@ afterAll(async () => {
 });
 
 const incident = (summary = 'A window') => ({
-  ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary },
+  reportedDate: '2026-03-14T09:14:00Z',
+  occurredDate: '2026-03-14T09:00:00Z',
+  summary,
   lastClassId: home.lookups.INCIDENT_CLASS,
 });
 const create = (key: string, body: unknown = incident(), as = program) =>

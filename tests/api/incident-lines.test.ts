@@ -162,7 +162,7 @@ describe('GET /incidents as application/x-ndjson', () => {
 });
 
 describe('the lines of a list without an end', () => {
-  const row = { ...{ status: 1, locked: false, version: 1, severity: null, enteredBy: 'Ana', investigator: null } };
+  const row = { status: 1, locked: false, version: 1, severity: null, enteredBy: 'Ana', investigator: null };
   const anyRow = (number: number) => ({
     ...row,
     id: secret.id,

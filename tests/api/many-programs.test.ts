@@ -18,7 +18,9 @@ afterAll(async () => {
 });
 
 const incident = {
-  ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary: 'A door.' },
+  reportedDate: '2026-03-14T09:14:00Z',
+  occurredDate: '2026-03-14T09:00:00Z',
+  summary: 'A door.',
   lastClassId: home.lookups.INCIDENT_CLASS,
 };
 

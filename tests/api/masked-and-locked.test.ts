@@ -5,14 +5,16 @@ import { aTaskOf, sensibleRequest, toProgram } from '../support/valid-requests/a
 import { aWorld, emOfUser } from '../support/world.ts';
 
 const canary = {
-  ...{
-    phone: '604 555 7391',
-    mobilePhone: '604 555 7392',
-    email: 'canary7393@test.example',
-    dateOfBirth: '1937-03-19',
-  },
-  ...{ unit: 'C7394', address: '7395 Canary Row', street: 'Canary Street 7396', cityName: 'Canaryville' },
-  ...{ stateName: 'Canaria', postalCode: 'C7397' },
+  phone: '604 555 7391',
+  mobilePhone: '604 555 7392',
+  email: 'canary7393@test.example',
+  dateOfBirth: '1937-03-19',
+  unit: 'C7394',
+  address: '7395 Canary Row',
+  street: 'Canary Street 7396',
+  cityName: 'Canaryville',
+  stateName: 'Canaria',
+  postalCode: 'C7397',
 };
 const world = await aWorld();
 const { home } = world;
@@ -42,12 +44,10 @@ const copy = await manager('POST', '/draftIncidents', { incidentId: incident.id 
 const first = async (sql: string, ...given: string[]) =>
   (await em.execute<{ id: string }[]>(`${sql} limit 1`, given))[0]?.id ?? '';
 const ids = async (of: string) => ({
-  ...{
-    incident: of,
-    draft: copy.body.id as string,
-    location: home.lookups.LOCATION,
-    class: home.lookups.INCIDENT_CLASS,
-  },
+  incident: of,
+  draft: copy.body.id as string,
+  location: home.lookups.LOCATION,
+  class: home.lookups.INCIDENT_CLASS,
   person: await first('select id from incident_person where incident_id = $1', of),
   entry: await first('select id from history_entry where incident_id = $1', of),
   attachment: await first('select id from attachment'),

@@ -88,7 +88,9 @@ describe('comments of reviewers', () => {
     const ofManager = { reply: 'At nine.', createUserName: home.manager.name, creationDate: expect.any(String) };
     expect((await officer('GET', at(id))).body).toMatchObject([
       {
-        ...{ reply: 'At nine.', replyUserName: home.manager.name, replyDate: expect.any(String) },
+        reply: 'At nine.',
+        replyUserName: home.manager.name,
+        replyDate: expect.any(String),
         replies: [{ reply: 'At ten.', createUserName: home.officer.name }, ofManager],
       },
     ]);

@@ -39,9 +39,14 @@ describe('tasks of an incident', () => {
     const listed = await ofGuard('GET', pathOf(id));
     expect(listed.body).toEqual([
       expect.objectContaining({
-        ...{ title: 'Save camera 12', details: 'For **7** days.', dueDate: '2099-03-16', state: 'OPEN', version: 1 },
+        title: 'Save camera 12',
+        details: 'For **7** days.',
+        dueDate: '2099-03-16',
+        state: 'OPEN',
+        version: 1,
         assignee: { userId: guard.userId, userGroupId: null, name: guard.name },
-        ...{ assignUserName: home.manager.name, endDate: null },
+        assignUserName: home.manager.name,
+        endDate: null,
       }),
     ]);
     const incident = await ofGuard('GET', `/incidents/${id}`);

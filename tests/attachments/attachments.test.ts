@@ -36,7 +36,12 @@ describe('an attachment', () => {
     await attached(scope, id, { bytes: note, name: 'Note', fileName: 'note.txt' });
     const [attachment] = await attachmentsOf(scope, id);
     expect(attachment).toMatchObject({
-      ...{ name: 'Note', fileName: 'note.txt', comments: '', partId: null, sizeBytes: 18, attachmentType: 'TXT' },
+      name: 'Note',
+      fileName: 'note.txt',
+      comments: '',
+      partId: null,
+      sizeBytes: 18,
+      attachmentType: 'TXT',
       thumbnailFileId: null,
     });
     const [row] = await rowsOf(scope, [attachment!.fileId]);
@@ -65,7 +70,9 @@ describe('an attachment', () => {
       expect([seen.exif, seen.orientation]).toEqual([undefined, undefined]);
       expect(small!.key).toBe(`thumbnail_${whole!.key}`);
       expect(await sharp(await buffer(await scope.files.read(small!.key))).metadata()).toMatchObject({
-        ...{ format: 'jpeg', width: 160, height: 240 },
+        format: 'jpeg',
+        width: 160,
+        height: 240,
       });
     }
   });
@@ -119,8 +126,14 @@ describe('an attachment', () => {
 
   test('is refused when the incident has the maximum number of attachments', async () => {
     const one = {
-      ...{ partId: null, thumbnailFileId: null, sizeBytes: 1, name: 'Note', comments: '', fileName: 'note.txt' },
-      ...{ attachmentType: 'TXT', creationDate: '2026-03-14T09:14:00Z' },
+      partId: null,
+      thumbnailFileId: null,
+      sizeBytes: 1,
+      name: 'Note',
+      comments: '',
+      fileName: 'note.txt',
+      attachmentType: 'TXT',
+      creationDate: '2026-03-14T09:14:00Z',
     };
     const attachments = Array.from({ length: maxParts }, () => ({ ...one, id: randomUUID(), fileId: randomUUID() }));
     const { scope, id } = await aDraft(officer, { attachments });
@@ -153,7 +166,9 @@ describe('removing an attachment', () => {
     await expect(removeAttachment(scope, draftId, attachment!.id)).rejects.toThrow(stays);
     await expect(remove(scope, { id: incidentId, draftId }, vehicleId)).rejects.toThrow(stays);
     expect(parseDraft(await bodyNow(scope, draftId))).toMatchObject({
-      ...{ summary: 'typed meanwhile', vehicles: [{ id: vehicleId }], attachments: [{ id: attachment!.id }] },
+      summary: 'typed meanwhile',
+      vehicles: [{ id: vehicleId }],
+      attachments: [{ id: attachment!.id }],
     });
     await scope.em.execute(`update draft set body = body || '{"attachments": []}' where id = $1`, [draftId]);
     await expect(submitDraft(scope, draftId)).rejects.toThrow(stays);
@@ -223,8 +238,12 @@ async function aDraft(by: TestUser, body: object = {}) {
 
 function whole() {
   return {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-14', occurredTime: '09:00' },
-    ...{ lastClassId: world.home.lookups.INCIDENT_CLASS, summary: 'A door was forced.' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:30',
+    occurredDate: '2026-03-14',
+    occurredTime: '09:00',
+    lastClassId: world.home.lookups.INCIDENT_CLASS,
+    summary: 'A door was forced.',
   };
 }
 

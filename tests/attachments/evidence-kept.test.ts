@@ -125,8 +125,12 @@ describe('a picture that is not shown', () => {
 
 async function aDraft() {
   const body = {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-14', occurredTime: '09:00' },
-    ...{ lastClassId: world.home.lookups.INCIDENT_CLASS, summary: 'A door was forced.' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:30',
+    occurredDate: '2026-03-14',
+    occurredTime: '09:00',
+    lastClassId: world.home.lookups.INCIDENT_CLASS,
+    summary: 'A door was forced.',
   };
   return (await world.aDraft({ by: officer, body })).id;
 }

@@ -66,7 +66,8 @@ test('the form shows the names of hostile files as text, and no temporary file i
 test('no URL in a hostile file or in the form is ever fetched', async () => {
   const fields = { name: `${elsewhere}/name`, file: `${elsewhere}/file`, url: `${elsewhere}/field` };
   const answer = await sendRequest(`${web.own}${page}/attachments/new?of=&url=${elsewhere}/query`, {
-    ...{ cookie: officer.cookie, form: fields },
+    cookie: officer.cookie,
+    form: fields,
     headers: { Origin: web.origin, Referer: `${elsewhere}/referer` },
   });
   expect(answer.status).toBeGreaterThanOrEqual(400);

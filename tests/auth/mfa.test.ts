@@ -114,7 +114,9 @@ describe('enrolment', () => {
     await savePhone(session, number);
     expect(await request(scope, 'newPhone')).toBe(0);
     expect(await mfaState(scope)).toMatchObject({
-      ...{ phone: null, isEnrolled: false, isOfAccount: true },
+      phone: null,
+      isEnrolled: false,
+      isOfAccount: true,
       newPhone: { maskedPhone: `***-***-${number.slice(-4)}`, sent: { sentAt: expect.any(String) } },
     });
     const code = await codeOf(scope, number);

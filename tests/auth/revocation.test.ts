@@ -186,7 +186,9 @@ async function change(officer: { draftId: string }, summary: string) {
 
 async function sent(cookie: string, path: string, form?: Record<string, string>) {
   const answer = await sendRequest(web.own, {
-    ...{ path, cookie, form },
+    path,
+    cookie,
+    form,
     headers: { Origin: web.origin, 'Sec-Fetch-Site': 'same-origin' },
   });
   return { status: answer.status, location: answer.headers.location };

@@ -123,7 +123,8 @@ describe('a seat', () => {
     const { company, eve } = await aFullCompany();
     await company.person({ privileges: ['SUBSCRIPTION_EDIT'] });
     expect(await start(eve)).toEqual({
-      ...{ refused: 'exceedMaxConcurrentUser', accountId: company.id },
+      refused: 'exceedMaxConcurrentUser',
+      accountId: company.id,
       helpers: [expect.stringMatching(/\w+ \w+/)],
     });
   });
@@ -136,8 +137,11 @@ describe('a seat', () => {
     );
     expect(records).toEqual([
       {
-        ...{ object_type: 'AUTHENTICATION', transaction_type: 'SIGN_IN_REFUSED', object_id: eve.userId },
-        ...{ object_name: eve.email, create_user_id: eve.userId },
+        object_type: 'AUTHENTICATION',
+        transaction_type: 'SIGN_IN_REFUSED',
+        object_id: eve.userId,
+        object_name: eve.email,
+        create_user_id: eve.userId,
       },
     ]);
   });

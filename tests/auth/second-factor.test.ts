@@ -269,8 +269,13 @@ describe('a person of an external provider who has no account yet', () => {
       return (await admin.post('/administration/settings', { ...settings, version, provisionWorkgroupId })).status;
     };
     const settings = {
-      ...{ companyName: 'Harbour', phone: '604 555 0100', companyCountryCode: 'CA', timeZone: 'America/Vancouver' },
-      ...{ measurementType: '0', dateFormat: '0', autoLogoutTime: '900' },
+      companyName: 'Harbour',
+      phone: '604 555 0100',
+      companyCountryCode: 'CA',
+      timeZone: 'America/Vancouver',
+      measurementType: '0',
+      dateFormat: '0',
+      autoLogoutTime: '900',
     };
     const page = await words(await admin.get('/administration/settings'));
     expect(page).toContain('Users provisioned at first sign-in');

@@ -35,8 +35,10 @@ async function aQuickbooks() {
   onTestFinished(() => void server.close());
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = {
-    ...{ QUICKBOOKS_CLIENT_ID: 'qb', QUICKBOOKS_CLIENT_SECRET: 'qbSecret' },
-    ...{ QUICKBOOKS_AUTHORIZE_URL: `${at}/connect`, QUICKBOOKS_TOKEN_URL: `${at}/token` },
+    QUICKBOOKS_CLIENT_ID: 'qb',
+    QUICKBOOKS_CLIENT_SECRET: 'qbSecret',
+    QUICKBOOKS_AUTHORIZE_URL: `${at}/connect`,
+    QUICKBOOKS_TOKEN_URL: `${at}/token`,
   };
   return { taken, at, settings };
 }
@@ -66,7 +68,9 @@ describe('the tools of the whole site', () => {
     const begun = new URL((await system.get('/profile/quickbooks')).headers.location!);
     expect(begun.origin + begun.pathname).toBe(`${quickbooks.at}/connect`);
     expect(Object.fromEntries(begun.searchParams)).toMatchObject({
-      ...{ client_id: 'qb', response_type: 'code', scope: 'com.intuit.quickbooks.accounting' },
+      client_id: 'qb',
+      response_type: 'code',
+      scope: 'com.intuit.quickbooks.accounting',
       redirect_uri: `${product.origin}/profile/quickbooks/callback`,
     });
     const state = begun.searchParams.get('state')!;

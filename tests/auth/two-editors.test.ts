@@ -12,7 +12,8 @@ import { aWorld } from '../support/world.ts';
 const world = await aWorld();
 const payments = await testPayments();
 const web = await startWeb({
-  ...{ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir },
+  database: process.env.DATABASE_URL!,
+  dataDir: world.product.settings.dataDir,
   env: payments.variables,
 });
 const recorded = await recordRowChanges(process.env.DATABASE_URL!);

@@ -25,8 +25,12 @@ const ana = await home.user('Ana');
 const ben = await home.user('Ben');
 const everything = (actor: Actor): Actor => ({ ...actor, admin: true });
 const complete = {
-  ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
-  ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
+  reportedDate: '2026-03-14',
+  reportedTime: '09:30',
+  occurredDate: '2026-03-13',
+  occurredTime: '23:45',
+  lastClassId: home.lookups.INCIDENT_CLASS,
+  summary: 'A **window**.',
 };
 
 const stateOf = await stateFunction(
@@ -136,7 +140,10 @@ const acts: Record<string, Act> = {
   'editing a draft': {
     run: (scope, { draftId }) =>
       saveDraft(scope, draftId, {
-        ...{ revision: 0, operationId: randomUUID(), values: { summary: 'Written.' }, isFullPost: false },
+        revision: 0,
+        operationId: randomUUID(),
+        values: { summary: 'Written.' },
+        isFullPost: false,
       }),
     expected: writes,
   },

@@ -35,14 +35,18 @@ await em.flush();
 type Fields = Record<string, string>;
 const [stored, guessed, byOthers] = [0, 1, 2].map(
   (n): Fields => ({
-    ...{
-      dateOfBirth: `190${n}-09-17`,
-      lookupGenderTypeId: genders[n]!.id,
-      phone: `phone ${n}`,
-      email: `${n}@test.example`,
-    },
-    ...{ mobilePhone: `mobile ${n}`, unit: `unit ${n}`, address: `address ${n}`, street: `street ${n}` },
-    ...{ cityId: cities[n]!.id, cityName: `city ${n}`, stateName: `state ${n}`, countryCode: ['CA', 'US', 'GB'][n]! },
+    dateOfBirth: `190${n}-09-17`,
+    lookupGenderTypeId: genders[n]!.id,
+    phone: `phone ${n}`,
+    email: `${n}@test.example`,
+    mobilePhone: `mobile ${n}`,
+    unit: `unit ${n}`,
+    address: `address ${n}`,
+    street: `street ${n}`,
+    cityId: cities[n]!.id,
+    cityName: `city ${n}`,
+    stateName: `state ${n}`,
+    countryCode: ['CA', 'US', 'GB'][n]!,
     postalCode: `postal ${n}`,
   }),
 ) as [Fields, Fields, Fields];
@@ -443,7 +447,10 @@ async function aCopy(actor: Actor): Promise<Case> {
 
 async function aDraftOfTheKnown(actor: Actor): Promise<Case> {
   const body = {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-14', occurredTime: '08:30' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:14',
+    occurredDate: '2026-03-14',
+    occurredTime: '08:30',
     lastClassId: home.lookups.INCIDENT_CLASS,
   };
   const { id: draftId } = await aDraft({ by: actor, body });

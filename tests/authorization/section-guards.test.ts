@@ -150,7 +150,8 @@ async function asked(route: Route, way: string, cookie: string): Promise<string 
   const answer = await sendRequest(web.own, {
     path: `${path}${route.shows ? '.data' : ''}?${query}`,
     method: way,
-    ...{ cookie, form: isForm ? { nothing: '' } : undefined },
+    cookie,
+    form: isForm ? { nothing: '' } : undefined,
     headers: { Origin: web.origin, 'Sec-Fetch-Site': 'same-origin' },
   });
   const leadsTo = answer.headers.location ?? /"(\/errors\/noPermission)"/.exec(answer.body)?.[1];

@@ -185,8 +185,10 @@ async function slowly(
   const speed = line.bitsASecond / 8;
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: line.latency },
-    ...{ downloadThroughput: speed, uploadThroughput: speed },
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: speed,
+    uploadThroughput: speed,
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(

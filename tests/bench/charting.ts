@@ -25,7 +25,9 @@ export async function* charting(bench: Bench): AsyncGenerator<Measure> {
   for (const [name, { lastNMonths, frequency, by }] of Object.entries(charts)) {
     const analysis = analysisChoices.parse({
       periods: [{ periodType: 'LAST_MONTHS', lastNMonths }],
-      ...{ frequency, chartType: 'bar', title: name },
+      frequency,
+      chartType: 'bar',
+      title: name,
     }) as Analysis;
     const { series } = await analysisSeries(scope, analysis);
     const [{ from, to, total }] = series as [(typeof series)[number]];

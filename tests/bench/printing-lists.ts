@@ -21,7 +21,9 @@ const rounds = 7;
 export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> {
   const { actor } = scope;
   const reportId = await createSavedSearch(scope, 'REPORT', {
-    ...{ name: 'Open and closed', description: '', columns: defaultColumns },
+    name: 'Open and closed',
+    description: '',
+    columns: defaultColumns,
     criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }, { status: 2 }] } },
   });
   const report = { kind: 'SEARCH', reportId, sort: '' } as const;
@@ -33,7 +35,9 @@ export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> 
   const [ten, hundred] = [listOf(list, 10), listOf(list, 100)];
   const printed = {
     account: actor.account,
-    ...{ printedBy: actor.name, printedAt: new Date(), display: viewerDisplay(actor) },
+    printedBy: actor.name,
+    printedAt: new Date(),
+    display: viewerDisplay(actor),
   };
   const [short, long, floor]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {

@@ -90,7 +90,10 @@ async function aHundredInOne(bench: Bench, id: string): Promise<Measure> {
   let isPrinting = true;
   const printed = timed(() =>
     pdfProcesses.print({
-      ...{ incidents, account: actor.account, printedBy: actor.name, printedAt: new Date() },
+      incidents,
+      account: actor.account,
+      printedBy: actor.name,
+      printedAt: new Date(),
       display: viewerDisplay(actor),
     }),
   ).finally(() => {
@@ -124,7 +127,10 @@ async function longPdfs({ scope }: Bench, id: string): Promise<Measure> {
     const printOf = (count: number) =>
       pdfProcesses.print({
         incidents: Array.from({ length: count }, () => ({ incident })),
-        ...{ account: actor.account, printedBy: actor.name, printedAt: new Date(), display: viewerDisplay(actor) },
+        account: actor.account,
+        printedBy: actor.name,
+        printedAt: new Date(),
+        display: viewerDisplay(actor),
       });
     const pagesEach = (await PDFDocument.load(await printOf(1))).getPageCount();
     const times: number[] = [];

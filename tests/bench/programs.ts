@@ -37,8 +37,10 @@ export async function* programs(bench: Bench): AsyncGenerator<Measure> {
 }
 
 const newIncident = {
-  ...{ reportedDate: '2026-03-14T09:30:00Z', occurredDate: '2026-03-14T09:00:00Z' },
-  ...{ summary: 'A window was found **broken**.', persons: [{ firstName: 'Camille', lastName: 'Fortin' }] },
+  reportedDate: '2026-03-14T09:30:00Z',
+  occurredDate: '2026-03-14T09:00:00Z',
+  summary: 'A window was found **broken**.',
+  persons: [{ firstName: 'Camille', lastName: 'Fortin' }],
 };
 
 /** Makes a key as an administrator does; the server finds it by its hash, whatever its secret was made of. */

@@ -122,8 +122,11 @@ async function aLargeDraft({ scope }: Bench) {
   const { em, actor } = scope;
   const body = largeBody();
   const draft = em.create(Draft, {
-    ...{ number: 9_000_000, touched: true, body },
-    ...{ createUserId: actor.userId, createUserName: actor.name },
+    number: 9_000_000,
+    touched: true,
+    body,
+    createUserId: actor.userId,
+    createUserName: actor.name,
   });
   await em.flush();
   return { path: `/newincident/${draft.id}`, open: body.persons[0]!.id };
@@ -140,8 +143,15 @@ function largeBody() {
       comments: 'Taken from room 12.',
     })),
     attachments: many(30, (at) => ({
-      ...{ id: randomUUID(), partId: null, fileId: randomUUID(), thumbnailFileId: null, name: `Attachment ${at + 1}` },
-      ...{ comments: '', fileName: 'statement.txt', attachmentType: 'TXT' as const, sizeBytes: 1_024 },
+      id: randomUUID(),
+      partId: null,
+      fileId: randomUUID(),
+      thumbnailFileId: null,
+      name: `Attachment ${at + 1}`,
+      comments: '',
+      fileName: 'statement.txt',
+      attachmentType: 'TXT' as const,
+      sizeBytes: 1_024,
       creationDate: '2026-03-14T09:14:00.000Z',
     })),
   };

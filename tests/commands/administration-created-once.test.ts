@@ -27,7 +27,10 @@ const forms: Record<string, Form> = {
     table: 'app_user',
     named: `email = $1 || '@test.example'`,
     fields: (name) => ({
-      ...{ email: `${name}@test.example`, password: 'Right-Horse-7!', firstName: 'Noor', lastName: 'Haddad' },
+      email: `${name}@test.example`,
+      password: 'Right-Horse-7!',
+      firstName: 'Noor',
+      lastName: 'Haddad',
       workgroupId,
     }),
   },
@@ -48,8 +51,10 @@ const forms: Record<string, Form> = {
     table: 'incident_notification',
     named: 'name = $1',
     fields: (name) => ({
-      ...{ name, recipientEmails: 'desk@test.example' },
-      ...{ 'lookupClasses[0].classLookupId': home.lookups.INCIDENT_CLASS, 'lookupClasses[0].eventTypeList': 'CREATE' },
+      name,
+      recipientEmails: 'desk@test.example',
+      'lookupClasses[0].classLookupId': home.lookups.INCIDENT_CLASS,
+      'lookupClasses[0].eventTypeList': 'CREATE',
     }),
   },
 };
@@ -135,7 +140,10 @@ function operationIn(page: string) {
 
 async function send(path: string, form: Record<string, string>) {
   const answer = await fetch(web.own + path, {
-    ...{ method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers,
+    redirect: 'manual',
   });
   const [errors] = /<div class="summary.*?<\/div>/s.exec(await answer.text()) ?? [];
   return { status: answer.status, to: answer.headers.get('Location'), errors, cookies: answer.headers.getSetCookie() };

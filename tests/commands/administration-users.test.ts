@@ -473,7 +473,9 @@ describe('the settings of an account', () => {
     const records = await audit(admin, home.id);
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({
-      ...{ type: 'ACCOUNT', act: 'EDIT', name: 'Grand Pacific' },
+      type: 'ACCOUNT',
+      act: 'EDIT',
+      name: 'Grand Pacific',
       data: { before: { dateFormat: 0 }, after: { dateFormat: 1, measurementType: 1, mfa: true } },
     });
     const sql = 'select name, date_format as "dateFormat" from account where id = current_account()';
@@ -500,7 +502,9 @@ describe('the settings of an account', () => {
     const form = { companyName: 'A', phone: '1', companyCountryCode: 'CA', timeZone: 'America/Toronto' };
     const codes = { measurementType: '0', dateFormat: '1', autoLogoutTime: '20' };
     const inProduction = settingsInput({
-      ...{ idleOptions: idleOptions('prod'), timeZone: 'America/Vancouver', provisions: false },
+      idleOptions: idleOptions('prod'),
+      timeZone: 'America/Vancouver',
+      provisions: false,
     });
     expect(inProduction.safeParse({ ...form, ...codes }).error?.issues.map(({ path }) => path[0])).toEqual([
       'autoLogoutTime',
@@ -524,8 +528,16 @@ test('the form of a user has the messages of the product', () => {
 
 function aView(given: Partial<UsersView>): UsersView {
   return {
-    ...{ group: null, q: '', status: null, listed: null, sort: 'name', descending: false, inactiveHidden: true },
-    ...{ page: 1, pageSize: 10, ...given },
+    group: null,
+    q: '',
+    status: null,
+    listed: null,
+    sort: 'name',
+    descending: false,
+    inactiveHidden: true,
+    page: 1,
+    pageSize: 10,
+    ...given,
   };
 }
 

@@ -30,7 +30,9 @@ describe('a resolved comment', () => {
     expect(await reopen(id, commentId)).toBe('SUMMARY');
     expect(await readBy(manager, id)).toEqual([
       expect.objectContaining({
-        ...{ resolvedAt: null, resolveUserId: null, resolveUserName: null },
+        resolvedAt: null,
+        resolveUserId: null,
+        resolveUserName: null,
         replies: [expect.objectContaining({ body: 'Ten minutes.', userName: officer.name })],
       }),
     ]);

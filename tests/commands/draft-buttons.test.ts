@@ -21,8 +21,12 @@ let draftId: string;
 beforeEach(async () => {
   ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
   const body = {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-14', occurredTime: '08:30' },
-    ...{ lastClassId: home.lookups.INCIDENT_CLASS, persons: [{ ...newPerson(rosa, false), firstName: 'Rosa' }] },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:14',
+    occurredDate: '2026-03-14',
+    occurredTime: '08:30',
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    persons: [{ ...newPerson(rosa, false), firstName: 'Rosa' }],
     vehicles: [{ ...newPart('vehicles', van), licensePlate: 'RN4 18K', ownerId: rosa }],
   };
   draftId = (await aDraft({ by: ana, body })).id;
@@ -98,14 +102,16 @@ describe('a deleted part of a draft', () => {
 
 function anAttachment() {
   return {
-    ...{ id: randomUUID(), partId: null, fileId: randomUUID(), thumbnailFileId: null, sizeBytes: 1 },
-    ...{
-      name: 'Note',
-      comments: '',
-      fileName: 'note.txt',
-      attachmentType: 'TXT',
-      creationDate: '2026-03-14T09:14:00Z',
-    },
+    id: randomUUID(),
+    partId: null,
+    fileId: randomUUID(),
+    thumbnailFileId: null,
+    sizeBytes: 1,
+    name: 'Note',
+    comments: '',
+    fileName: 'note.txt',
+    attachmentType: 'TXT',
+    creationDate: '2026-03-14T09:14:00Z',
   };
 }
 

@@ -44,7 +44,11 @@ const meanings: Record<string, [typed: string, read: string]> = {
 };
 
 const expected: Record<PartKind, string[]> = {
-  ...{ persons: [], legalEntities: [], vehicles: [], items: [], correctiveActions: [] },
+  persons: [],
+  legalEntities: [],
+  vehicles: [],
+  items: [],
+  correctiveActions: [],
 };
 const body = everythingTyped();
 let record: IncidentRecord;
@@ -136,7 +140,10 @@ async function submitted(parts: Partial<DraftBody>): Promise<IncidentRecord> {
 
 function circumstances() {
   return {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:30',
+    occurredDate: '2026-03-13',
+    occurredTime: '23:45',
     lastClassId: lookups.INCIDENT_CLASS,
   };
 }
@@ -167,11 +174,18 @@ function everythingTyped(): DraftBody {
   const colleague = { ...newPart('persons', randomUUID()), firstName: 'Ben', isEmployee: true, ...work };
   const company = typed('legalEntities', { email: 'glass@test.example' });
   const inside = typed('correctiveActions', {
-    ...{ typeId: lookups.CORRECTIVE_ACTION_TYPE, displayType: '', involved: [person.id, colleague.id] },
-    ...{ referredType: 'INTERNAL', referredExternalAgencyId: '', referredContactEmail: 'in@test.example' },
+    typeId: lookups.CORRECTIVE_ACTION_TYPE,
+    displayType: '',
+    involved: [person.id, colleague.id],
+    referredType: 'INTERNAL',
+    referredExternalAgencyId: '',
+    referredContactEmail: 'in@test.example',
   });
   const outside = typed('correctiveActions', {
-    ...{ typeId: '', referredType: 'EXTERNAL', referredInternalDepartmentId: '', involved: [] },
+    typeId: '',
+    referredType: 'EXTERNAL',
+    referredInternalDepartmentId: '',
+    involved: [],
     referredContactEmail: 'out@test.example',
   });
   expected.persons.push('ana@test.example', 'Employee', 'Night porter', 'Some DEPARTMENT');
@@ -193,7 +207,11 @@ function everythingTyped(): DraftBody {
 const htmlOf: Record<PartKind, (record: IncidentRecord) => string> = {
   persons: ({ persons }) =>
     renderToStaticMarkup(
-      <Persons {...{ persons, display, links: { mayUnlock: true, unlockTo: () => '/', pictureAt: () => '/' } }} />,
+      <Persons
+        persons={persons}
+        display={display}
+        links={{ mayUnlock: true, unlockTo: () => '/', pictureAt: () => '/' }}
+      />,
     ),
   legalEntities: ({ legalEntities }) =>
     renderToStaticMarkup(<LegalEntities linked={false} legalEntities={legalEntities} />),

@@ -158,8 +158,12 @@ test('a submitted incident has its legal entities, and new ones become known to 
     'legalEntities[1].email': 'x@bell.example',
   });
   await save({
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-14', occurredTime: '08:30' },
-    ...{ lastClassId: home.lookups.INCIDENT_CLASS, 'legalEntities[0].owner': 'on' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:14',
+    occurredDate: '2026-03-14',
+    occurredTime: '08:30',
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    'legalEntities[0].owner': 'on',
   });
   const { id } = await submitDraft(scopeFor(ana), draftId);
   const { em } = scopeFor(ana);

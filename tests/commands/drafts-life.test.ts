@@ -290,8 +290,12 @@ describe('an incident closed from the form', () => {
 });
 
 const complete = {
-  ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
-  ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
+  reportedDate: '2026-03-14',
+  reportedTime: '09:30',
+  occurredDate: '2026-03-13',
+  occurredTime: '23:45',
+  lastClassId: home.lookups.INCIDENT_CLASS,
+  summary: 'A **window**.',
 };
 
 function expectedOf({ closed, copies }: Model) {

@@ -86,9 +86,15 @@ describe('a save of a hydrated form', () => {
   test('keeps a part that was added after the draft was submitted as an edit of the incident', async () => {
     await submitDraft(scopeFor(ana), draftId);
     const post = {
-      ...{ revision: '0', operationId: randomUUID() },
-      ...{ 'parts[0].act': 'add', 'parts[0].kind': 'items', 'parts[0].id': id },
-      ...{ 'items[0].id': id, 'items[0].brand': 'Omega', 'base.items[0].id': id, 'base.items[0].brand': '' },
+      revision: '0',
+      operationId: randomUUID(),
+      'parts[0].act': 'add',
+      'parts[0].kind': 'items',
+      'parts[0].id': id,
+      'items[0].id': id,
+      'items[0].brand': 'Omega',
+      'base.items[0].id': id,
+      'base.items[0].brand': '',
     };
     const { to } = await pressButton(scopeFor(ana), `/newincident/${draftId}`, Object.entries(post));
     expect(to).toMatch(`/incidents/${draftId}/edit/`);

@@ -33,14 +33,31 @@ beforeEach(async () => {
   draftId = (await aDraft({ by: ana, body: { reportedDate: '2026-03-14', reportedTime: '09:30', persons, items } })).id;
   const { shown, draft } = await draftForm(scopeFor(ana), draftId);
   blank = {
-    ...{ whole: 'on', shown, revision: String(draft.revision), operationId: randomUUID() },
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '', occurredTime: '', lastClassId: '' },
-    ...{ summary: '', 'location.unit': '', 'persons[0].id': draft.body.persons[0]!.id, 'persons[0].phone': '' },
-    ...{ 'persons[0].firstName': 'Rosa', 'items[0].id': draft.body.items[0]!.id, 'items[0].value': '40' },
+    whole: 'on',
+    shown,
+    revision: String(draft.revision),
+    operationId: randomUUID(),
+    reportedDate: '2026-03-14',
+    reportedTime: '09:30',
+    occurredDate: '',
+    occurredTime: '',
+    lastClassId: '',
+    summary: '',
+    'location.unit': '',
+    'persons[0].id': draft.body.persons[0]!.id,
+    'persons[0].phone': '',
+    'persons[0].firstName': 'Rosa',
+    'items[0].id': draft.body.items[0]!.id,
+    'items[0].value': '40',
   };
   filled = {
-    ...{ ...blank, occurredDate: '2026-03-14', occurredTime: '09:00', lastClassId: home.lookups.INCIDENT_CLASS },
-    ...{ summary: 'A ring. ', 'location.address': ' Lobby', 'persons[0].phone': '604 555 0100' },
+    ...blank,
+    occurredDate: '2026-03-14',
+    occurredTime: '09:00',
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    summary: 'A ring. ',
+    'location.address': ' Lobby',
+    'persons[0].phone': '604 555 0100',
     'persons[0].relationWitness': 'on',
   };
 });
@@ -72,7 +89,9 @@ describe('a form posted again after its draft was submitted', () => {
   ])('saves later changes as an edit copy of the incident: %s', async (_how, form, button) => {
     const [copy] = await continued({ ...form(), 'location.unit': '12' }, { button });
     expect(copy!.body).toMatchObject({
-      ...{ summary: 'A ring. ', lastClassId: home.lookups.INCIDENT_CLASS, occurredTime: '09:00' },
+      summary: 'A ring. ',
+      lastClassId: home.lookups.INCIDENT_CLASS,
+      occurredTime: '09:00',
       location: { unit: '12', address: 'Lobby' },
       items: [{ value: '40.00' }],
     });

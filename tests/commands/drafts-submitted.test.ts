@@ -210,12 +210,20 @@ test('a draft of another user or account, or in a disabled account, cannot be su
 
 function complete() {
   return {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
-    ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:30',
+    occurredDate: '2026-03-13',
+    occurredTime: '23:45',
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    summary: 'A **window**.',
     persons: [
       {
         ...newPerson(randomUUID(), false),
-        ...{ firstName: 'Ben', lastName: 'Ito', phone: '604 555 0100', relationWitness: true, comments: 'Saw it.' },
+        firstName: 'Ben',
+        lastName: 'Ito',
+        phone: '604 555 0100',
+        relationWitness: true,
+        comments: 'Saw it.',
       },
     ],
   };

@@ -53,16 +53,23 @@ describe('a draft in two tabs', () => {
   test('conflicts where both changed the same field, shows display values and overwrites nothing', async () => {
     await save({ 'persons[0].id': rosa, 'persons[0].phone': '2', summary: 'first' });
     const post = {
-      ...{ 'persons[4].id': rosa, 'persons[4].phone': '3', 'base.persons[4].id': rosa, 'base.persons[4].phone': '1' },
-      ...{ causeComments: 'second', 'base.causeComments': 'before' },
+      'persons[4].id': rosa,
+      'persons[4].phone': '3',
+      'base.persons[4].id': rosa,
+      'base.persons[4].phone': '1',
+      causeComments: 'second',
+      'base.causeComments': 'before',
     };
     const { conflict } = (await save(post)) as { conflict: Conflict };
     expect(conflict).toMatchObject({
-      ...{ of: 'draft', seen: 1 },
+      of: 'draft',
+      seen: 1,
       differences: [
         {
-          ...{ field: 'persons[0].phone', label: 'Rosa / Phone' },
-          ...{ theirs: [{ name: 'phone', value: '2' }], mine: [{ name: 'phone', value: '3' }] },
+          field: 'persons[0].phone',
+          label: 'Rosa / Phone',
+          theirs: [{ name: 'phone', value: '2' }],
+          mine: [{ name: 'phone', value: '3' }],
         },
       ],
     });
@@ -156,8 +163,12 @@ describe('a draft in two tabs', () => {
     const person = await choosePerson(scopeFor(ana), id, camille.id);
     const guess = (phone: string, base: string) =>
       save({
-        ...{ 'persons[2].id': person, 'persons[2].phone': phone, 'persons[2].comments': phone + base },
-        ...{ 'base.persons[2].id': person, 'base.persons[2].phone': base, 'base.persons[2].comments': '' },
+        'persons[2].id': person,
+        'persons[2].phone': phone,
+        'persons[2].comments': phone + base,
+        'base.persons[2].id': person,
+        'base.persons[2].phone': base,
+        'base.persons[2].comments': '',
       });
     expect(await guess('1', '604 555 0199')).toMatchObject({ behind: true, hasDropped: true });
     const reply = await guess('604 555 0199', '\0theirs');
@@ -213,7 +224,8 @@ describe('an incident with two edit copies', () => {
     await typed(ana, copies.ana, { causeComments: 'by Ana', 'persons[1].lastName': 'by Ana' });
     await submitDraft(scopeFor(ana), copies.ana);
     expect(await now()).toMatchObject({
-      ...{ summary: 'by Ben', causeComments: 'by Ana' },
+      summary: 'by Ben',
+      causeComments: 'by Ana',
       persons: [{}, { comments: 'by Ben', lastName: 'by Ana' }, { firstName: 'Eve' }],
     });
   });
@@ -231,7 +243,8 @@ describe('an incident with two edit copies', () => {
     await typed(ana, copies.ana, { summary: 'by Ana', 'persons[0].comments': 'by Ana' });
     const { conflict } = await press();
     expect(conflict).toMatchObject({
-      ...{ of: 'incident', by: 'Ben Test' },
+      of: 'incident',
+      by: 'Ben Test',
       differences: [{ field: 'summary', label: 'Summary', theirs: [{ value: 'by Ben' }], mine: [{ value: 'by Ana' }] }],
     });
     expect(await now()).toMatchObject({ summary: 'by Ben', persons: [{ comments: '' }, {}] });

@@ -107,10 +107,14 @@ describe('saving a draft', () => {
     await saveDraft(scopeFor(ana), id, aSave({ summary: 'Theirs', causeComments: 'Alike' }));
     expect(await saveDraft(scopeFor(ana), id, aSave({ summary: 'Mine', causeComments: 'Alike' }))).toEqual({
       conflict: {
-        ...{ of: 'draft', seen: 1, post: [['summary', 'Mine']], hasDropped: false },
+        of: 'draft',
+        seen: 1,
+        post: [['summary', 'Mine']],
+        hasDropped: false,
         differences: [
           {
-            ...{ field: 'summary', label: 'Summary' },
+            field: 'summary',
+            label: 'Summary',
             theirs: [{ name: 'summary', label: 'Summary', value: 'Theirs' }],
             mine: [{ name: 'summary', label: 'Summary', value: 'Mine' }],
           },

@@ -22,7 +22,12 @@ const { begin, tried, stateOf, stateOfModel, expectWholeHistory, users } = await
 const { scopeFor, home } = world;
 
 const aStep = ([act, who, at = 0]: readonly [Step['act'], Step['who'], number?]): Step => ({
-  ...{ act, who, at, isStale: false, hasReason: true, to: act === 'give' ? 'colleague' : 'workgroup' },
+  act,
+  who,
+  at,
+  isStale: false,
+  hasReason: true,
+  to: act === 'give' ? 'colleague' : 'workgroup',
 });
 const inWords = ({ act, who, at }: Step) => `${who}: ${act} ${at}`;
 

@@ -40,14 +40,16 @@ const adminOf = async () => {
 
 async function signsUp(email: string) {
   const form = {
-    ...{ firstName: 'Eve', lastName: 'Stone', email, password: strangers, passwordConfirm: strangers },
-    ...{
-      companyName: 'Somebody Else',
-      phone: '250-555-0186',
-      companyCountryCode: 'CA',
-      businessType: 'hotel',
-      timeZone: 'America/Toronto',
-    },
+    firstName: 'Eve',
+    lastName: 'Stone',
+    email,
+    password: strangers,
+    passwordConfirm: strangers,
+    companyName: 'Somebody Else',
+    phone: '250-555-0186',
+    companyCountryCode: 'CA',
+    businessType: 'hotel',
+    timeZone: 'America/Toronto',
     serviceAgreementChecked: 'on',
   };
   const input = signUpInput({ production: false, embedded: true }).parse(form);

@@ -21,7 +21,9 @@ const { manager, admin, officer, viewer } = home;
 
 const anIncident = (given: Partial<GivenIncident> = {}) => world.anIncident({ by: manager, ...given });
 const note = (body: string, more: { key?: string; correctsId?: string } = {}) => ({
-  ...{ key: randomUUID(), correctsId: null, body },
+  key: randomUUID(),
+  correctsId: null,
+  body,
   ...more,
 });
 const notesOf = async (user: Actor, id: string) =>

@@ -51,7 +51,9 @@ const versionOf = async (id: string) => (await viewableIncident(scopeFor(admin),
 async function returned(by: Actor, hours: number) {
   const given = { reportedDate: '2026-03-01T09:14:00Z', occurredDate: '2026-03-01T09:14:00Z' };
   const incident = await createFromBody(scopeFor(by, before(hours + 1)), {
-    ...{ ...given, lastClassId: classId, summary: 'A window broke.' },
+    ...given,
+    lastClassId: classId,
+    summary: 'A window broke.',
   } as never);
   const reason = 'Say when the room was opened.';
   await returnIncident(scopeFor(admin, before(hours)), incident.id, { version: await versionOf(incident.id), reason });

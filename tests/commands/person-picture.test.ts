@@ -226,8 +226,12 @@ async function sizeOf(bytes: Buffer) {
 
 function complete() {
   return {
-    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-13', occurredTime: '23:45' },
-    ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A window.' },
+    reportedDate: '2026-03-14',
+    reportedTime: '09:14',
+    occurredDate: '2026-03-13',
+    occurredTime: '23:45',
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    summary: 'A window.',
     persons: [{ ...newPerson(personId, false), firstName: 'Ben', lastName: 'Ito', relationWitness: true }],
   };
 }

@@ -153,7 +153,11 @@ describe('printing several chosen incidents', () => {
     const [first, second] = [await hotel.incident(eve), await hotel.incident(eve)];
     const printoutId = await requestPrintoutOfSeveral(hotel.scope(ana), [first.id, second.id]);
     const file = hotel.em.create(StoredFile, {
-      ...{ key: randomUUID(), purpose: 'REPORT', mediaType: 'application/pdf', sizeBytes: 1, sha256: Buffer.alloc(32) },
+      key: randomUUID(),
+      purpose: 'REPORT',
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      sha256: Buffer.alloc(32),
     });
     await hotel.em.flush();
     await hotel.em.execute(`update printout set state = 'READY', file_id = $1 where id = $2`, [file.id, printoutId]);

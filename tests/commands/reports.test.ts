@@ -23,12 +23,16 @@ afterAll(() => world.close());
 const { home, neighbour, scopeFor } = world;
 
 const search = {
-  ...{ name: 'Weekly security', description: '', columns: defaultColumns },
+  name: 'Weekly security',
+  description: '',
+  columns: defaultColumns,
   criteria: criteriaSchema.parse({ status: { values: [{ status: 1 }] } }),
 };
 const analysis = analysisChoices.parse({
   periods: [{ periodType: 'PERIOD', fromDate: '2020-01-01', toDate: '2029-12-31', name: '' }],
-  ...{ frequency: 'YEAR', chartType: 'bar', title: 'By year' },
+  frequency: 'YEAR',
+  chartType: 'bar',
+  title: 'By year',
 }) as Analysis;
 const place = { page: 1, pageSize: 10, sort: newestFirst } as const;
 const aSearchReport = () => createSavedSearch(scopeFor(home.manager), 'REPORT', search);

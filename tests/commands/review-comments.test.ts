@@ -185,7 +185,8 @@ describe('a released comment', () => {
     expect(await readBy(manager, id)).toEqual([
       expect.objectContaining({
         replies: [expect.objectContaining({ body: 'Ten minutes.', userName: officer.name, userId: officer.userId })],
-        ...{ resolveUserName: officer.name, resolvedAt: expect.any(String) },
+        resolveUserName: officer.name,
+        resolvedAt: expect.any(String),
       }),
     ]);
     expect(await versionOf(id)).toBe(version);

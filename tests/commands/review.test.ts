@@ -52,7 +52,9 @@ const accountAllowsOwn = (isAllowed: boolean) =>
 const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
 const enter = (by: Actor = officer, more: object = {}) =>
   createFromBody(scopeFor(by), {
-    ...{ ...given, lastClassId: home.lookups.INCIDENT_CLASS, lastLocationId: home.lookups.LOCATION },
+    ...given,
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    lastLocationId: home.lookups.LOCATION,
     severityId: home.lookups.SEVERITY_TYPE,
     summary: 'A window was broken.',
     ...more,

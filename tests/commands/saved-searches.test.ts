@@ -18,7 +18,9 @@ afterAll(() => world.close());
 const { home, neighbour, scopeFor } = world;
 
 const search = {
-  ...{ name: 'Open thefts', description: 'Of the night shift', columns: defaultColumns },
+  name: 'Open thefts',
+  description: 'Of the night shift',
+  columns: defaultColumns,
   criteria: criteriaSchema.parse({ status: { values: [{ status: 1 }] } }),
 };
 const save = (by: Actor, itemType: 'DASHBOARD' | 'REPORT' = 'DASHBOARD') =>
@@ -39,7 +41,9 @@ describe('a saved search', () => {
     const id = await save(home.officer);
     expect(await savedSearch(scope, id)).toMatchObject({ ...search, id, itemType: 'DASHBOARD', version: 1 });
     expect(await lastRecord(home.officer, id)).toEqual({
-      ...{ objectType: 'SEARCH', transactionType: 'CREATE', objectName: 'Open thefts' },
+      objectType: 'SEARCH',
+      transactionType: 'CREATE',
+      objectName: 'Open thefts',
     });
     await updateSavedSearch(scope, id, { ...search, name: 'Thefts', columns: ['number', 'location'] });
     expect(await savedSearch(scope, id)).toMatchObject({ name: 'Thefts', columns: ['number', 'location'] });

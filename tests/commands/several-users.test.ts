@@ -224,8 +224,16 @@ describe('the list of users', () => {
 
 function aView(given: Partial<UsersView>): UsersView {
   return {
-    ...{ group: null, q: '', status: null, listed: null, sort: 'name', descending: false, inactiveHidden: true },
-    ...{ page: 1, pageSize: 10, ...given },
+    group: null,
+    q: '',
+    status: null,
+    listed: null,
+    sort: 'name',
+    descending: false,
+    inactiveHidden: true,
+    page: 1,
+    pageSize: 10,
+    ...given,
   };
 }
 

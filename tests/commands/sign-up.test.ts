@@ -61,8 +61,16 @@ describe('signing up', () => {
        from account where id = current_account()`,
     );
     expect(account).toEqual({
-      ...{ name: 'Harbour View Inn', type: 'hotel', country: 'CA', zone: 'America/Toronto', plan: 'trial', seats: 5 },
-      ...{ active: true, days: 30, units: 0, dates: 0 },
+      name: 'Harbour View Inn',
+      type: 'hotel',
+      country: 'CA',
+      zone: 'America/Toronto',
+      plan: 'trial',
+      seats: 5,
+      active: true,
+      days: 30,
+      units: 0,
+      dates: 0,
     });
     expect(
       await em.execute('select name, is_admin as admin from workgroup where account_id = current_account()'),
@@ -151,8 +159,15 @@ describe('signing up', () => {
   test('leaves nothing of an account whose address is taken', async () => {
     const { email } = world.home.admin;
     const given = {
-      ...{ id: randomUUID(), name: 'Second', businessType: 'general' as const, countryCode: 'US', phone: '1' },
-      ...{ timeZone: 'America/New_York', plan: { kind: 'manual' as const }, concurrentUsers: 5, signIn: null },
+      id: randomUUID(),
+      name: 'Second',
+      businessType: 'general' as const,
+      countryCode: 'US',
+      phone: '1',
+      timeZone: 'America/New_York',
+      plan: { kind: 'manual' as const },
+      concurrentUsers: 5,
+      signIn: null,
       administrator: { email, firstName: 'Eve', lastName: 'Test' },
     };
     await expect(createAccount(product, given)).rejects.toThrow(EmailTakenError);

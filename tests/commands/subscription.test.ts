@@ -38,14 +38,16 @@ beforeEach(async () => {
 const month = (concurrentUserCount: number) => ({ periodType: 'MONTH' as const, concurrentUserCount });
 const year = (concurrentUserCount: number) => ({ periodType: 'YEAR' as const, concurrentUserCount });
 const billing = {
-  ...{ billingContactName: 'Noor Haddad', billingPhone: '604 555 0171', billingEmail: 'noor@grandpacific.example' },
-  ...{ billingAddressLine1: 'Main Street', billingAddressLine2: '', billingAddressCity: 'Vancouver' },
-  ...{
-    billingAddressState: '',
-    billingAddressPostalCode: 'V6B 1A1',
-    billingAddressCountryCode: 'CA',
-    billingTaxNumber: '',
-  },
+  billingContactName: 'Noor Haddad',
+  billingPhone: '604 555 0171',
+  billingEmail: 'noor@grandpacific.example',
+  billingAddressLine1: 'Main Street',
+  billingAddressLine2: '',
+  billingAddressCity: 'Vancouver',
+  billingAddressState: '',
+  billingAddressPostalCode: 'V6B 1A1',
+  billingAddressCountryCode: 'CA',
+  billingTaxNumber: '',
 };
 const days = (count: number) => {
   at = new Date(at.getTime() + count * 86_400_000);
@@ -85,7 +87,8 @@ describe('a subscription', () => {
       subscriptionType: 'paid',
       active: true,
       concurrentUserCount: 35,
-      ...{ periodType: 'MONTH', status: 'active' },
+      periodType: 'MONTH',
+      status: 'active',
     });
     const [card, plan] = await audited();
     expect(card).toMatchObject({ type: 'PAYMENT_METHOD', kind: 'CREATE' });

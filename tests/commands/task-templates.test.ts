@@ -141,7 +141,10 @@ describe('tasks from templates', () => {
       expect.arrayContaining([
         expect.objectContaining({ title: 'Tell the insurer', dueOn: '2026-03-28', assignee: guard.name }),
         expect.objectContaining({
-          ...{ title: 'Ask the neighbours', details: 'Both sides.', dueOn: '2026-03-15', assignee: officer.name },
+          title: 'Ask the neighbours',
+          details: 'Both sides.',
+          dueOn: '2026-03-15',
+          assignee: officer.name,
           assignUserName: manager.name,
         }),
       ]),

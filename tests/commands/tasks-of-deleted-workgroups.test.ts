@@ -124,7 +124,8 @@ describe('a workgroup with open tasks that nobody has taken', () => {
     try {
       const answer = await (await api.programOf(admin))('DELETE', `/userGroups/${id}`);
       expect(answer).toMatchObject({
-        ...{ status: 422, body: { detail: expect.stringContaining(`not taken by anybody: of #${number}. `) } },
+        status: 422,
+        body: { detail: expect.stringContaining(`not taken by anybody: of #${number}. `) },
       });
     } finally {
       await api.close();

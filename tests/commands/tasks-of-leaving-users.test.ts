@@ -59,7 +59,9 @@ describe('the open tasks of a user who is deactivated', () => {
     await deactivateUser(scopeFor(admin), leaving.userId, { tasksTo: `user:${next.userId}` });
     const { incident } = await viewIncident(scopeFor(next), id, { audited: false });
     expect(incident.tasks.find((task) => task.id === taskId)).toMatchObject({
-      ...{ assignee: next.name, assignUserName: manager.name, state: 'OPEN' },
+      assignee: next.name,
+      assignUserName: manager.name,
+      state: 'OPEN',
     });
     const { rows } = await viewHistory(scopeFor(manager), id, { page: 1, pageSize: 10 });
     expect(rows[0]).toMatchObject({ kind: 'TASK', changes: [`“Call the insurer” given to ${next.name}`] });
@@ -182,7 +184,8 @@ describe('the open tasks of a user who leaves, of incidents that', () => {
       [id],
     );
     expect(record).toMatchObject({
-      ...{ type: 'TASK_ASSIGN', data: { task: 'Call the insurer', assignee: manager.name } },
+      type: 'TASK_ASSIGN',
+      data: { task: 'Call the insurer', assignee: manager.name },
     });
     expect(await auditEntries(scopeFor(admin), [record.id])).toHaveLength(1);
     expect(await auditEntries(scopeFor(clerk), [record.id])).toEqual([]);
@@ -328,7 +331,8 @@ test('a program that deactivates or deletes a user names who gets their tasks', 
     const { leaving: staying } = await aLeavingUser();
     const own = `?tasksToUserGroupId=${await workgroupOf(registrar)}`;
     expect(await (await api.programOf(registrar))('PUT', `/users/deactivate/${staying.userId}${own}`)).toMatchObject({
-      ...{ status: 422, body: { errors: [{ path: 'tasksToUserId' }] } },
+      status: 422,
+      body: { errors: [{ path: 'tasksToUserId' }] },
     });
     for (const [method, path] of [
       ['PUT', '/users/deactivate/'],

@@ -75,8 +75,14 @@ describe('a task', () => {
     const taskId = await add(id, user(guard));
     expect((await read(manager, id)).incident.tasks).toEqual([
       expect.objectContaining({
-        ...{ id: taskId, title: 'Save camera 12', details: 'For **7** days.', dueOn: '2026-03-16', state: 'OPEN' },
-        ...{ assignee: guard.name, assignUserName: manager.name, version: 1 },
+        id: taskId,
+        title: 'Save camera 12',
+        details: 'For **7** days.',
+        dueOn: '2026-03-16',
+        state: 'OPEN',
+        assignee: guard.name,
+        assignUserName: manager.name,
+        version: 1,
       }),
     ]);
     expect(await eventsOf(id)).toEqual([[manager.name, `“Save camera 12” assigned to ${guard.name}`]]);
@@ -227,7 +233,10 @@ describe('a task', () => {
     await expect(handBackTask(scopeFor(manager), id, taskId, note('Mine?'))).rejects.toThrow(ForbiddenError);
     expect(await handBackTask(scopeFor(guard), id, taskId, note('I am away.'))).toMatchObject({ isViewable: false });
     expect(await taskOf(id, taskId)).toMatchObject({
-      ...{ state: 'OPEN', assignee: manager.name, handBackUserName: guard.name, handBackReason: 'I am away.' },
+      state: 'OPEN',
+      assignee: manager.name,
+      handBackUserName: guard.name,
+      handBackReason: 'I am away.',
     });
     expect(await eventsOf(id)).toContainEqual([
       guard.name,

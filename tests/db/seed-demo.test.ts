@@ -23,9 +23,13 @@ import { forAccount } from '#db/tenancy.ts';
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
 const { stripe: atTestPayments } = readSettings({
-  ...{ DATABASE_URL: ownerUrl, STRIPE_SECRET_KEY: 'sk_test_ofTests', STRIPE_WEBHOOK_SECRET: 'whsec_ofTests' },
-  ...{ STRIPE_API_HOST: 'http://localhost:1', STRIPE_PRICE_MONTHLY: localPrices.monthly },
-  ...{ STRIPE_PRICE_MONTHLY_ADDITIONAL: localPrices.monthlyAdditional, STRIPE_PRICE_YEARLY: localPrices.yearly },
+  DATABASE_URL: ownerUrl,
+  STRIPE_SECRET_KEY: 'sk_test_ofTests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ofTests',
+  STRIPE_API_HOST: 'http://localhost:1',
+  STRIPE_PRICE_MONTHLY: localPrices.monthly,
+  STRIPE_PRICE_MONTHLY_ADDITIONAL: localPrices.monthlyAdditional,
+  STRIPE_PRICE_YEARLY: localPrices.yearly,
   STRIPE_PRICE_YEARLY_ADDITIONAL: localPrices.yearlyAdditional,
 });
 let dataDir: string;

@@ -17,12 +17,14 @@ test('the differences of two drafts have labels and names of people instead of i
   const mine = { ...body, summary: 'mine', vehicles: [{ ...car, ownerId: '' }] };
   expect(differences(merge({ vehicles: [{ id: 'c' }] }, theirs, mine).conflicts, { theirs, mine })).toEqual([
     {
-      ...{ field: 'summary', label: 'Summary' },
+      field: 'summary',
+      label: 'Summary',
       theirs: [{ name: 'summary', label: 'Summary', value: 'theirs' }],
       mine: [{ name: 'summary', label: 'Summary', value: 'mine' }],
     },
     {
-      ...{ field: 'vehicles[0].ownerId', label: 'AB1 / Owner' },
+      field: 'vehicles[0].ownerId',
+      label: 'AB1 / Owner',
       theirs: [{ name: 'ownerId', label: 'Owner', value: 'Ben' }],
       mine: [{ name: 'ownerId', label: 'Owner', value: '' }],
     },

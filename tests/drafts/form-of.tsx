@@ -16,8 +16,17 @@ type Given = {
 };
 
 const nothingToChoose: DraftFormData['choices'] = {
-  ...{ paths: {}, severities: [], causes: [], personTypes: [], departments: [], genders: [] },
-  ...{ involvements: [], actionTypes: [], agencies: [], investigators: [], locationsHaveAddresses: true },
+  paths: {},
+  severities: [],
+  causes: [],
+  personTypes: [],
+  departments: [],
+  genders: [],
+  involvements: [],
+  actionTypes: [],
+  agencies: [],
+  investigators: [],
+  locationsHaveAddresses: true,
   states: Object.fromEntries(
     ['CA', 'US'].map((country) => [
       country,
@@ -32,26 +41,24 @@ const fetcher = { state: 'idle' as const, submit: () => {} };
 export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
   const whole = { ...parseDraft({}), ...body };
   const form: DraftFormData = {
-    ...{
-      page: '/newincident/it',
-      checklist: { items: [], words: '' },
-      locked: false,
-      closed: false,
-      measurementType: 0,
-      autoLogoutSeconds: 900,
-      today: '2026-03-14',
-    },
+    page: '/newincident/it',
+    checklist: { items: [], words: '' },
+    locked: false,
+    closed: false,
+    measurementType: 0,
+    autoLogoutSeconds: 900,
+    today: '2026-03-14',
     draft: {
-      ...{
-        id: randomUUID(),
-        number: 7,
-        incidentId: null,
-        incidentVersion: null,
-        revision: 0,
-        createUserId: randomUUID(),
-        touched: true,
-      },
-      ...{ createUserName: 'Ana Lima', createdAt: '2026-03-14T09:14:00Z', updatedAt: '2026-03-14T09:14:00Z' },
+      id: randomUUID(),
+      number: 7,
+      incidentId: null,
+      incidentVersion: null,
+      revision: 0,
+      createUserId: randomUUID(),
+      touched: true,
+      createUserName: 'Ana Lima',
+      createdAt: '2026-03-14T09:14:00Z',
+      updatedAt: '2026-03-14T09:14:00Z',
       body: { ...whole, persons: whole.persons.map((person) => ({ ...person, masked: false })) },
     },
     clock: undefined,
@@ -69,16 +76,14 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
   };
   return renderToStaticMarkup(
     <IncidentForm
-      {...{
-        form,
-        errors,
-        open: open ?? null,
-        removed: null,
-        operationId: randomUUID(),
-        backupKey: '',
-        fetcher,
-        reload: () => {},
-      }}
+      form={form}
+      errors={errors}
+      open={open ?? null}
+      removed={null}
+      operationId={randomUUID()}
+      backupKey=""
+      fetcher={fetcher}
+      reload={() => {}}
     />,
   );
 }

@@ -194,8 +194,10 @@ describe('an instant that was not edited is kept', () => {
         const [occurred, reported] = [toDateFields(occurredAt, timeZone), toDateFields(reportedAt, timeZone)];
         const body = {
           ...good,
-          ...{ occurredDate: occurred.date, occurredTime: occurred.time },
-          ...{ reportedDate: reported.date, reportedTime: reported.time },
+          occurredDate: occurred.date,
+          occurredTime: occurred.time,
+          reportedDate: reported.date,
+          reportedTime: reported.time,
         };
         const { data } = incidentInput(body, now, { reportedAt, occurredAt });
         expect([data?.occurredDate, data?.reportedDate]).toEqual([occurredAt, reportedAt]);
@@ -241,8 +243,10 @@ describe('a time on the day when clocks change', () => {
   const autumn = { now: new Date('2025-12-01T00:00:00Z'), timeZone: 'America/Vancouver' };
   const night = {
     ...good,
-    ...{ reportedDate: '2025-11-02', reportedTime: '01:10' },
-    ...{ occurredDate: '2025-11-02', occurredTime: '01:50' },
+    reportedDate: '2025-11-02',
+    reportedTime: '01:10',
+    occurredDate: '2025-11-02',
+    occurredTime: '01:50',
   };
   const errorsOf = (body: Partial<DraftBody>, stored = {}) => {
     const input = incidentInput({ ...night, ...body }, autumn, stored);

@@ -9,7 +9,11 @@ const car = { ...newPart('vehicles', 'c'), licensePlate: 'AB1', ownerId: 'a' };
 const action = { ...newPart('correctiveActions', 'd'), details: 'Told them.', involved: ['a'] };
 const base: DraftBody = {
   ...parseDraft({}),
-  ...{ summary: 'before', causeComments: 'why', persons: [ana, ben], vehicles: [car], correctiveActions: [action] },
+  summary: 'before',
+  causeComments: 'why',
+  persons: [ana, ben],
+  vehicles: [car],
+  correctiveActions: [action],
 };
 
 describe('merging two versions of a draft', () => {

@@ -38,7 +38,10 @@ describe('a corrective action posted with the form', () => {
   const [first, second] = people.map((person) => person.id) as [string, string];
   const action = {
     ...newPart('correctiveActions', 'c'),
-    ...{ displayType: 'Talk', referredType: 'INTERNAL', referredInternalDepartmentId: id, involved: [first] },
+    displayType: 'Talk',
+    referredType: 'INTERNAL',
+    referredInternalDepartmentId: id,
+    involved: [first],
   };
   const body: DraftBody = { ...parseDraft({}), persons: people, correctiveActions: [action] };
   const changed = (fields: Record<string, string>, whole = false) => {

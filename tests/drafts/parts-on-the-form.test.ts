@@ -112,7 +112,11 @@ describe('a form with many parts', () => {
     const rings = people.slice(0, 40).map(({ id }, at) => part('items', { name: `Ring ${at}`, ownerId: id }));
     const file = { partId: null, fileId: '', thumbnailFileId: null, comments: '', attachmentType: 'IMAGE' } as const;
     const files = people.slice(0, 30).map(({ id }, at) => ({
-      ...{ id, ...file, name: `Still ${at}`, fileName: `still-${at}.jpg`, sizeBytes: 120_000 },
+      id,
+      ...file,
+      name: `Still ${at}`,
+      fileName: `still-${at}.jpg`,
+      sizeBytes: 120_000,
       creationDate: '2026-03-14T09:14:00Z',
     }));
     const html = formOf({ body: { persons: people, items: rings, attachments: files }, open: people[3]!.id });

@@ -10,8 +10,16 @@ import type { PartKind } from '#db/vocabulary/part-fields.ts';
 const part = <Kind extends PartKind>(kind: Kind, given: Partial<DraftParts[Kind][number]>) =>
   ({ ...newPart(kind, randomUUID()), ...given }) as DraftParts[Kind][number];
 const attachment = (partId: string | null): DraftAttachment => ({
-  ...{ id: randomUUID(), partId, fileId: randomUUID(), thumbnailFileId: null, name: 'Door', comments: '' },
-  ...{ fileName: 'door.txt', attachmentType: 'TXT', sizeBytes: 4, creationDate: '2026-03-14T09:14:00.000Z' },
+  id: randomUUID(),
+  partId,
+  fileId: randomUUID(),
+  thumbnailFileId: null,
+  name: 'Door',
+  comments: '',
+  fileName: 'door.txt',
+  attachmentType: 'TXT',
+  sizeBytes: 4,
+  creationDate: '2026-03-14T09:14:00.000Z',
 });
 
 const [rosa, ben] = [part('persons', { firstName: 'Rosa' }), part('persons', { firstName: 'Ben' })];
@@ -19,7 +27,9 @@ const [van, car] = [part('vehicles', { ownerId: rosa.id }), part('vehicles', { o
 const action = part('correctiveActions', { involved: [ben.id, rosa.id] });
 const body: DraftBody = {
   ...parseDraft({}),
-  ...{ persons: [rosa, ben], vehicles: [van, car], correctiveActions: [action] },
+  persons: [rosa, ben],
+  vehicles: [van, car],
+  correctiveActions: [action],
   attachments: [attachment(null), ...Array.from({ length: 25 }, () => attachment(van.id))],
 };
 const without = (from: DraftBody, id: string) => rememberRemoved(from, withoutPart(from, id));

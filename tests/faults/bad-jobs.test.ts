@@ -40,7 +40,9 @@ test.each(rounds(20))(
       longIncident(personsSql),
     ]);
     const worker = await keepWorker({
-      ...{ database: process.env.DATABASE_URL!, dataDir: product.settings.dataDir, origin: 'http://localhost:3000' },
+      database: process.env.DATABASE_URL!,
+      dataDir: product.settings.dataDir,
+      origin: 'http://localhost:3000',
       env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@localhost.example' },
     });
     const latency = (sendBad = async () => {}) => medianLatency(incidentId, sendBad);
@@ -95,8 +97,12 @@ async function send(queue: string, payload: object): Promise<string> {
 /** Requests a printout that contains an incident `times`. */
 async function print(incidentId: string, times = 1): Promise<string> {
   const { id: printoutId } = hotel.em.create(Printout, {
-    ...{ incidentId, incidentVersion: 1, moreIncidentIds: Array(times - 1).fill(incidentId) },
-    ...{ requestedBy: ana.userId, requestedByName: ana.name, timeZone: ana.timeZone },
+    incidentId,
+    incidentVersion: 1,
+    moreIncidentIds: Array(times - 1).fill(incidentId),
+    requestedBy: ana.userId,
+    requestedByName: ana.name,
+    timeZone: ana.timeZone,
   });
   await hotel.em.flush();
   return await send('print-incident', { accountId: hotel.id, printoutId });

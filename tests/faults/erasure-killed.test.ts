@@ -30,7 +30,9 @@ test.each(rounds(5))(
     await boss.send('erase-account', { accountId: account.id });
     await boss.send('erase-account', { accountId: account.id });
     const given = {
-      ...{ database: process.env.DATABASE_URL!, dataDir: settings.dataDir, origin: 'http://localhost:3000' },
+      database: process.env.DATABASE_URL!,
+      dataDir: settings.dataDir,
+      origin: 'http://localhost:3000',
       env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@localhost.example' },
     };
     const workers = await Promise.all([keepWorker(given), keepWorker(given)]);

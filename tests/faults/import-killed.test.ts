@@ -24,7 +24,9 @@ test.each(rounds(1))(
   async (round) => {
     const { dataDir } = product.settings;
     const worker = await keepWorker({
-      ...{ database: process.env.DATABASE_URL!, dataDir, origin: 'http://localhost:3000' },
+      database: process.env.DATABASE_URL!,
+      dataDir,
+      origin: 'http://localhost:3000',
       env: {},
     });
     const id = await anUpload(scope, campusLog({ count, seed: round }).csv);

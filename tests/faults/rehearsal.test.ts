@@ -61,9 +61,17 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     nginx = await startNginx(join(folder, 'nginx'), await freePort(), webPorts);
     const { PATH, HOME } = process.env;
     env = {
-      ...{ PATH, HOME, NODE_ENV: 'production', APP_ENV: 'prod', ORIGIN: nginx.origin, LOG_LEVEL: 'info' },
-      ...{ DATABASE_URL: appUrl, DATA_DIR: join(folder, 'data'), TRUSTED_PROXIES: 'loopback' },
-      ...{ SESSION_SECRET: randomBytes(32).toString('base64'), SMTP_URL: 'smtp://127.0.0.1:9' },
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      APP_ENV: 'prod',
+      ORIGIN: nginx.origin,
+      LOG_LEVEL: 'info',
+      DATABASE_URL: appUrl,
+      DATA_DIR: join(folder, 'data'),
+      TRUSTED_PROXIES: 'loopback',
+      SESSION_SECRET: randomBytes(32).toString('base64'),
+      SMTP_URL: 'smtp://127.0.0.1:9',
       ...bucket.env,
     };
     await npm('migrate', [], { DATABASE_OWNER_URL: ownerUrl });
@@ -103,7 +111,8 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
       and not exists (select from lookup c where c.parent_id = l.id) limit 1`)) as [{ id: string }];
     const submitted = await visitor.post(`${draft}/submit`, {
       ...wholeForm(classId, 'A lamp fell over'),
-      ...{ revision: field('revision'), operationId: field('operationId') },
+      revision: field('revision'),
+      operationId: field('operationId'),
     });
     expect(submitted.headers.location).toBe('/dashboard');
     const incident = draft.replace('newincident', 'incidents');
@@ -132,8 +141,14 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const lines = said.get('web 0')!.concat(said.get('web 1')!).join('').split('\n');
     const posted = lines.filter((line) => line.includes('"path":"/newincident"')).map((line) => JSON.parse(line));
     expect(posted[0]).toMatchObject({
-      ...{ level: 'info', method: 'POST', status: 302, ms: expect.any(Number), address: '127.0.0.1' },
-      ...{ id: expect.any(String), account: expect.any(String), user: expect.any(String) },
+      level: 'info',
+      method: 'POST',
+      status: 302,
+      ms: expect.any(Number),
+      address: '127.0.0.1',
+      id: expect.any(String),
+      account: expect.any(String),
+      user: expect.any(String),
     });
     expect(lines.join('\n')).not.toMatch(/code=|state=|mac=/);
     expect(lines.join('\n')).toMatch(/"version":"[\d.]+","commit":.*"msg":"listening"/);
@@ -245,8 +260,10 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
       return Object.assign(address, { pathname: '/restored', username, password: 'restored-secret' }).href;
     };
     const restored = {
-      ...{ DATABASE_ADMIN_URL: adminUrl, DATABASE_OWNER_URL: elsewhere(ownerUrl, 'restored_owner') },
-      ...{ DATABASE_URL: elsewhere(appUrl, 'restored_app'), DATA_DIR: join(folder, 'restored') },
+      DATABASE_ADMIN_URL: adminUrl,
+      DATABASE_OWNER_URL: elsewhere(ownerUrl, 'restored_owner'),
+      DATABASE_URL: elsewhere(appUrl, 'restored_app'),
+      DATA_DIR: join(folder, 'restored'),
       ...Object.fromEntries(Object.keys(bucket.env).map((name) => [name, ''])),
     };
     const said = await npm('restore', [join(target, database)], restored);

@@ -30,8 +30,10 @@ test(`accounts follow their provider, and get one receipt for each payment, whil
   }
   await client.query(`delete from pgboss.job where name in ('email-receipt', 'sync-subscription')`);
   const worker = await keepWorker({
-    ...{ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir },
-    ...{ origin: 'http://localhost:3000', env: payments.variables },
+    database: process.env.DATABASE_URL!,
+    dataDir: world.product.settings.dataDir,
+    origin: 'http://localhost:3000',
+    env: payments.variables,
   });
   const done = async () =>
     (await client.query(`select from pgboss.job where name = 'sync-subscription' and state = 'completed'`)).rowCount!;

@@ -57,7 +57,9 @@ test.each(rounds(20))(
     const owner = hotel.scope(people[0]!);
     for (let incidents = 0; incidents < 100; incidents++) await hotel.incident(people[0]!);
     const id = await createSavedSearch(owner, 'REPORT', {
-      ...{ name: 'Open incidents', description: '', columns: defaultColumns },
+      name: 'Open incidents',
+      description: '',
+      columns: defaultColumns,
       criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
     });
     const printed = { kind: 'SEARCH', id } as const;
@@ -81,7 +83,9 @@ const runsReports = ['ALLINCIDENT_SEARCH', 'REPORT_PRINT', 'REPORT_CREATE'] as c
 /** Has a worker do all jobs of these queues, and kills it twice in the middle of them. */
 async function workKilled(hotel: TestAccount, smtpUrl: string, queues: string[]) {
   const worker = await keepWorker({
-    ...{ database, dataDir, origin: 'http://localhost:3000' },
+    database,
+    dataDir,
+    origin: 'http://localhost:3000',
     env: { SMTP_URL: smtpUrl, MAIL_FROM: 'no-reply@localhost.example' },
   });
   const done = async () => (await hotel.em.execute<[{ left: number }]>(leftSql, [queues]))[0].left;

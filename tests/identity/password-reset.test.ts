@@ -111,7 +111,10 @@ describe('a forgotten password', () => {
     const email = `ana-${randomUUID()}@example.com`;
     const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
     const { userId } = await company.person({
-      ...{ email, identity: embeddedIdentity(id), status: userStatus.pending, withPassword: false },
+      email,
+      identity: embeddedIdentity(id),
+      status: userStatus.pending,
+      withPassword: false,
     });
     expect((await aVisitor().chooses(await tokenOf(email), 'brand-New-Boat-5!')).status).toBe(200);
     const [user] = await company.em.execute<[{ status: number }]>(

@@ -26,9 +26,12 @@ async function begin(resource: string, { more = {}, person: known }: Given = {})
   const person = known ?? (await somebody(server.orm));
   const verifier = oidc.randomPKCECodeVerifier();
   const address = oidc.buildAuthorizationUrl(program, {
-    ...{ redirect_uri: redirectUri, scope: 'openid offline_access api', resource },
+    redirect_uri: redirectUri,
+    scope: 'openid offline_access api',
+    resource,
     ...more,
-    ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   });
   const browser = new Client(server.origin);
   const page = await openPage(server, browser, address.href);
@@ -127,8 +130,11 @@ describe('a program in which a person signs in', () => {
 
   test('gets none for another resource', async () => {
     const address = oidc.buildAuthorizationUrl(program, {
-      ...{ redirect_uri: redirectUri, scope: 'openid api', resource: 'https://evil.example/api' },
-      ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },
+      redirect_uri: redirectUri,
+      scope: 'openid api',
+      resource: 'https://evil.example/api',
+      code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)),
+      code_challenge_method: 'S256',
     });
     const answer = await new Client(server.origin).get(address.href);
     expect(answer.headers.location).toContain('error=invalid_target');

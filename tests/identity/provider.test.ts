@@ -203,7 +203,10 @@ describe('the embedded identity provider', () => {
     const change = (userId: string) =>
       changePassword({
         ...server,
-        ...{ userId, password: 'Another-Horse-8!', interaction: '', endSessions: async () => {} },
+        userId,
+        password: 'Another-Horse-8!',
+        interaction: '',
+        endSessions: async () => {},
       });
     await expect(change(ana.userId)).rejects.toThrow('This password was already changed.');
     await expect(change(randomUUID())).rejects.toThrow(NotFoundError);

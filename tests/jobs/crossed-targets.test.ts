@@ -59,7 +59,10 @@ beforeEach(async () => {
 const analysisOf = (given: object = {}) =>
   analysisChoices.parse({
     periods: [{ periodType: 'LAST_MONTHS', lastNMonths: 2 }],
-    ...{ frequency: 'MONTH', chartType: 'bar', title: 'Falls', target: { most: 2 } },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    title: 'Falls',
+    target: { most: 2 },
     ...given,
   }) as Analysis;
 

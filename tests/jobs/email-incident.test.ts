@@ -80,8 +80,10 @@ describe('an email about an incident', () => {
     await aRule({ classId: await parentClass(home), events: ['CREATE', 'CLOSE'], emails: [both] });
     await aRule({ classId: home.lookups.INCIDENT_CLASS, events: ['EDIT'], emails: [someone()] });
     await aRule({
-      ...{ account: neighbour, classId: neighbour.lookups.INCIDENT_CLASS },
-      ...{ events: ['CREATE' as const], emails: [someone()] },
+      account: neighbour,
+      classId: neighbour.lookups.INCIDENT_CLASS,
+      events: ['CREATE' as const],
+      emails: [someone()],
     });
     const { id, number } = await world.anIncident({ by: home.manager });
     const emails = await emailsOf(id);
@@ -150,7 +152,8 @@ describe('an email about an incident', () => {
     const input = { name: 'Again', recipientEmails: [email], lookupClasses: shown[0]!.lookupClasses };
     await saveNotification(keeper, shown[0]!.id, input);
     expect((await notificationRules(keeper)).find((rule) => rule.name === 'Again')).toMatchObject({
-      ...{ recipientEmails: [email], unsubscribed: [] },
+      recipientEmails: [email],
+      unsubscribed: [],
     });
   });
 });

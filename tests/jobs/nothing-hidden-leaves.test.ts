@@ -77,7 +77,9 @@ beforeAll(async () => {
   const secret = {
     lastClassId: await hotel.lookup('INCIDENT_CLASS', 'Quetzal class'),
     lastLocationId: await hotel.lookup('LOCATION', 'Quetzal room'),
-    ...{ summary: 'Quetzal', summaryText: 'Quetzal', canary: 'quetzal' },
+    summary: 'Quetzal',
+    summaryText: 'Quetzal',
+    canary: 'quetzal',
   };
   // a chart shows a disabled class only where an incident of it is counted
   await hotel.em.execute('update lookup set active = false where id = $1', [secret.lastClassId]);
@@ -112,28 +114,28 @@ beforeAll(async () => {
   deliveries = await hotel.em.execute(`select id, user_id as user from report_delivery`);
   const { ruleId, recipientId } = await aRule();
   const common = {
-    ...{ accountId: hotel.id, userId: clerk.userId, printoutId: prints[0], incidentId: shown.id, recipientId },
-    ...{
-      deliveryId: deliveries[0]!.id,
-      event: 'CREATE',
-      identity: randomUUID(),
-      code: randomUUID(),
-      reason: 'forgotten',
-    },
-    ...{
-      factor: 'PASSWORD',
-      notice: securityNotices[0],
-      until: Date.now() + 600_000,
-      invoice: 'in_1',
-      erasure: randomUUID(),
-      ruleId,
-      crossingId: await aCrossedTarget(),
-      webhookId: await aWebhook(),
-      taskId: await aTask(locked[0]!.id),
-      day: '2026-03-14',
-      returns: 1,
-      importId: await anImport(),
-    },
+    accountId: hotel.id,
+    userId: clerk.userId,
+    printoutId: prints[0],
+    incidentId: shown.id,
+    recipientId,
+    deliveryId: deliveries[0]!.id,
+    event: 'CREATE',
+    identity: randomUUID(),
+    code: randomUUID(),
+    reason: 'forgotten',
+    factor: 'PASSWORD',
+    notice: securityNotices[0],
+    until: Date.now() + 600_000,
+    invoice: 'in_1',
+    erasure: randomUUID(),
+    ruleId,
+    crossingId: await aCrossedTarget(),
+    webhookId: await aWebhook(),
+    taskId: await aTask(locked[0]!.id),
+    day: '2026-03-14',
+    returns: 1,
+    importId: await anImport(),
   };
   values = [
     ...prints.map((printoutId) => ({ printoutId })),
@@ -218,7 +220,9 @@ async function run(name: string, payload: object) {
 const aList = async () => {
   const columns = keysOf(listColumns) as ListColumn[];
   const id = await createSavedSearch(hotel.scope(clerk), 'REPORT', {
-    ...{ name: 'Everything', description: '', columns },
+    name: 'Everything',
+    description: '',
+    columns,
     criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
   });
   return { kind: 'SEARCH', id } as const;
@@ -227,7 +231,9 @@ const aList = async () => {
 const aChart = async (type: 'REPORT' | 'DASHBOARD') => {
   const id = await createSavedAnalysis(hotel.scope(clerk), type, {
     ...nothingChosen,
-    ...{ frequency: 'CLASS', chartType: 'bar', title: 'By class' },
+    frequency: 'CLASS',
+    chartType: 'bar',
+    title: 'By class',
     periods: [{ periodType: 'LAST_DAYS', days: 9_999, name: '' }],
   });
   return { kind: 'ANALYSIS', id } as const;
@@ -274,7 +280,10 @@ async function anImport(): Promise<string> {
 async function aCrossedTarget(): Promise<string> {
   const id = await createSavedAnalysis(hotel.scope(clerk), 'REPORT', {
     ...nothingChosen,
-    ...{ frequency: 'MONTH', chartType: 'bar', title: 'By month', target: { most: 0, emails: true } },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    title: 'By month',
+    target: { most: 0, emails: true },
     periods: [{ periodType: 'LAST_MONTHS', lastNMonths: 600, name: '' }],
   });
   const [crossing] = await hotel.em.execute<[{ id: string }]>(

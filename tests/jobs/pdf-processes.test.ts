@@ -23,7 +23,9 @@ function processes(...limits: Parameters<typeof openPdfProcesses>) {
   onTestFinished(() => pdfProcesses.close());
   return (...incidents: IncidentRecord[]) =>
     pdfProcesses.print({
-      ...{ incidents: incidents.map((incident) => ({ incident })), printedBy: 'Ana', printedAt: new Date() },
+      incidents: incidents.map((incident) => ({ incident })),
+      printedBy: 'Ana',
+      printedAt: new Date(),
       account: { name: 'Grand Pacific Hotel', countryCode: 'CA' },
       display: displayIn('America/Vancouver'),
     });

@@ -50,13 +50,17 @@ beforeEach(async () => {
 
 const listOf = (actor: Actor, columns: ListColumn[] = defaultColumns) =>
   createSavedSearch(hotel.scope(actor), 'REPORT', {
-    ...{ name: 'Open incidents', description: '', columns },
+    name: 'Open incidents',
+    description: '',
+    columns,
     criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
   });
 const chartOf = (actor: Actor) =>
   createSavedAnalysis(hotel.scope(actor), 'REPORT', {
     ...nothingChosen,
-    ...{ frequency: 'MONTH', chartType: 'bar', title: 'Incidents by month' },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    title: 'Incidents by month',
     periods: [{ periodType: 'PERIOD', fromDate: '2026-01-01', toDate: '2026-06-30', name: '' }],
   });
 const printOf = async (actor: Actor, kind: 'SEARCH' | 'ANALYSIS', id: string) => {

@@ -40,7 +40,9 @@ test('changing the time zone of an account moves its incidents to the days of th
   const account = { ...home.account, timeZone: 'Pacific/Auckland' };
   const analysis = analysisChoices.parse({
     periods: [{ periodType: 'PERIOD', fromDate: '2026-03-14', toDate: '2026-03-14' }],
-    ...{ frequency: 'WORK_SHIFT_PERIOD', chartType: 'bar', title: 'Hours' },
+    frequency: 'WORK_SHIFT_PERIOD',
+    chartType: 'bar',
+    title: 'Hours',
   }) as Analysis;
   const { series } = await analysisSeries(world.scopeFor({ ...home.manager, account }), analysis);
   expect(series[0]!.points[22]!.count).toBe(days.length - 1);

@@ -107,8 +107,13 @@ describe('a webhook', () => {
     expect(receiver.received.map(({ event }) => event.data)).toEqual([
       { incidentId: incident, version: 1 },
       {
-        ...{ incidentId: incident, version: 1, number: body.number, status: 'open' },
-        ...{ class: ['Some INCIDENT_CLASS', 'One INCIDENT_CLASS'], severity: null, location: null },
+        incidentId: incident,
+        version: 1,
+        number: body.number,
+        status: 'open',
+        class: ['Some INCIDENT_CLASS', 'One INCIDENT_CLASS'],
+        severity: null,
+        location: null,
       },
     ]);
   });

@@ -82,14 +82,17 @@ beforeEach(async () => {
 });
 
 const openIncidents: SearchToSave = {
-  ...{ name: 'Weekly, security', description: '', columns: defaultColumns },
+  name: 'Weekly, security',
+  description: '',
+  columns: defaultColumns,
   criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
 };
 
 const report = () => ({ kind: 'SEARCH', id: reportId }) as const;
 const schedule = (recipients: Actor[], more: Partial<ScheduleInput> = {}) =>
   saveSchedule(hotel.scope(ana), report(), {
-    ...{ ...newSchedule, ...more },
+    ...newSchedule,
+    ...more,
     recipients: recipients.map(({ userId }) => userId),
   });
 const becomeDue = () =>
@@ -492,7 +495,10 @@ describe('a report on a schedule', () => {
   test('a form that was opened before a change of another person says both', async () => {
     await schedule([ana]);
     const stale = saveSchedule(hotel.scope(ana), report(), {
-      ...{ ...newSchedule, hour: 9, recipients: [ana.userId], version: 'of an older form' },
+      ...newSchedule,
+      hour: 9,
+      recipients: [ana.userId],
+      version: 'of an older form',
     });
     await expect(stale).rejects.toMatchObject({
       name: 'ChangedMeanwhileError',

@@ -22,7 +22,10 @@ function mailerTo(smtpUrl: string | null, { silenceMs = 500, dataDir = 'nowhere'
 
 const aLetter = (given: Partial<Email> = {}): Email => ({
   id: randomUUID(),
-  ...{ to: 'ana@example.com', subject: 'Hello', html: '<p>Grüße, <b>Ana</b></p>', text: 'Grüße, Ana' },
+  to: 'ana@example.com',
+  subject: 'Hello',
+  html: '<p>Grüße, <b>Ana</b></p>',
+  text: 'Grüße, Ana',
   ...given,
 });
 

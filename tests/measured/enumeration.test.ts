@@ -27,14 +27,15 @@ async function known(verified: boolean) {
 }
 
 const form = {
-  ...{ firstName: 'Moira', lastName: 'Tanaka', password: 'right-Horse-7!', passwordConfirm: 'right-Horse-7!' },
-  ...{
-    companyName: 'Harbour View Inn',
-    phone: '250-555-0186',
-    companyCountryCode: 'CA',
-    businessType: 'hotel',
-    timeZone: 'America/Toronto',
-  },
+  firstName: 'Moira',
+  lastName: 'Tanaka',
+  password: 'right-Horse-7!',
+  passwordConfirm: 'right-Horse-7!',
+  companyName: 'Harbour View Inn',
+  phone: '250-555-0186',
+  companyCountryCode: 'CA',
+  businessType: 'hotel',
+  timeZone: 'America/Toronto',
   serviceAgreementChecked: 'on',
 };
 

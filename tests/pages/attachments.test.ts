@@ -270,7 +270,10 @@ describe('an upload with JavaScript', () => {
 
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 1.5 * 2 ** 20 },
+      offline: false,
+      latency: 5,
+      downloadThroughput: -1,
+      uploadThroughput: 1.5 * 2 ** 20,
     });
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText(/^Uploading, [0-3]\.\d of 3\.0 MB \(\d+ %\)$/).waitFor();

@@ -63,8 +63,15 @@ describe('a user of the administration is offered', () => {
   ])('only what they may do with a workgroup of %s', async (_, { userId, workgroupId }) => {
     for (const actor of actors) {
       const view = {
-        ...{ group: workgroupId, q: '', status: null, listed: null, sort: 'name' as const, descending: false },
-        ...{ inactiveHidden: false, page: 1, pageSize: 10 },
+        group: workgroupId,
+        q: '',
+        status: null,
+        listed: null,
+        sort: 'name' as const,
+        descending: false,
+        inactiveHidden: false,
+        page: 1,
+        pageSize: 10,
       } as const;
       const page = await workgroupsPage(scopeFor(actor), view);
       const reaches = workgroupId !== administrator.workgroupId || actor.admin;
@@ -100,7 +107,9 @@ describe('a user of the administration is offered', () => {
     const { may } = await userForm(scopeFor(editor), userId, { embedded: true });
     const { activate, setPassword, resetMfa } = may;
     expect({ activate, setPassword, resetMfa }).toEqual({
-      ...{ activate: isOffered, setPassword: isOffered, resetMfa: isOffered },
+      activate: isOffered,
+      setPassword: isOffered,
+      resetMfa: isOffered,
     });
   });
 });

@@ -26,7 +26,9 @@ const classes = (...ids: string[]) => ({ values: ids.map((lookupId) => ({ lookup
 const analysisOf = (given: Record<string, unknown> = {}) =>
   analysisChoices.parse({
     periods: [{ periodType: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31', name: 'March' }],
-    ...{ frequency: 'DAY', chartType: 'bar', title: 'Falls' },
+    frequency: 'DAY',
+    chartType: 'bar',
+    title: 'Falls',
     ...given,
   }) as Analysis;
 
@@ -223,7 +225,9 @@ describe('a saved analysis', () => {
         {
           periodName: 'March',
           period: { id: '1', type: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31' },
-          ...{ frequency: 'DAY', chartType: 'bar', timezoneOffset: 420 },
+          frequency: 'DAY',
+          chartType: 'bar',
+          timezoneOffset: 420,
           classCriteria: {
             values: [{ lookupId: home.lookups.INCIDENT_CLASS, classIdList: [home.lookups.INCIDENT_CLASS] }],
             logicalOperation: 'OR',
@@ -277,7 +281,9 @@ describe('the address of an analysis', () => {
       `/analyze?generated=1&period=periodType:LAST_DAYS;days:30&frequency=DAY&chart=bar&title=${'x'.repeat(101)}`,
     );
     expect(read101).toMatchObject({
-      ...{ problem: titleTooLong, step: 5, generated: false },
+      problem: titleTooLong,
+      step: 5,
+      generated: false,
       choices: { periods: [{ days: 30 }], frequency: 'DAY', chartType: 'bar', title: '' },
     });
   });

@@ -153,7 +153,10 @@ describe('the series of an analysis over the demo hotel', () => {
     }
     const period = { periodType: 'LAST_DAYS', days: 9_999 };
     const analysis = analysisChoices.parse({
-      ...{ periods: [period], frequency: 'YEAR', chartType: 'bar', title: 'All' },
+      periods: [period],
+      frequency: 'YEAR',
+      chartType: 'bar',
+      title: 'All',
     }) as Analysis;
     const { series } = await analysisSeries({ ...scope, now: () => new Date() }, analysis);
     const [{ total, href }] = series as [Series];

@@ -191,8 +191,13 @@ describe('the audit', () => {
   test('shows with which values an account was created', async () => {
     const { em } = scopeFor(home.admin);
     const after = {
-      ...{ companyName: 'Grand Pacific', businessType: 'hotel', country: 'CA', timeZone: 'America/Vancouver' },
-      ...{ plan: 'trial', trialEndsAt: '2026-03-01T12:00:00.000Z', concurrentUsers: 5 },
+      companyName: 'Grand Pacific',
+      businessType: 'hotel',
+      country: 'CA',
+      timeZone: 'America/Vancouver',
+      plan: 'trial',
+      trialEndsAt: '2026-03-01T12:00:00.000Z',
+      concurrentUsers: 5,
     };
     const [record] = await em.execute<{ id: string }[]>(
       `insert into audit_record (account_id, object_type, transaction_type, object_data)
@@ -203,13 +208,13 @@ describe('the audit', () => {
     expect([compared, Object.fromEntries(rows.map(({ label, current }) => [label, current]))]).toEqual([
       false,
       {
-        ...{
-          'Company name': 'Grand Pacific',
-          'Business type': 'Hospitality',
-          Country: 'Canada',
-          'Concurrent users': '5',
-        },
-        ...{ Plan: 'Free trial', 'Time zone': 'America/Vancouver', 'Trial ends at': '01/03/2026 04:00 AM' },
+        'Company name': 'Grand Pacific',
+        'Business type': 'Hospitality',
+        Country: 'Canada',
+        'Concurrent users': '5',
+        Plan: 'Free trial',
+        'Time zone': 'America/Vancouver',
+        'Trial ends at': '01/03/2026 04:00 AM',
       },
     ]);
   });

@@ -40,8 +40,14 @@ async function aChart(by: Actor, days = 30, name = 'Last days') {
   const { em } = world.scopeFor(by);
   const criteria = [{ periodName: '', period: { id: '1', type: 'LAST_N_DAYS', days }, timezoneOffset: 0 }];
   em.create(SavedAnalysis, {
-    ...{ itemType: 'DASHBOARD', userId: by.userId, createUserId: by.userId, createUserName: by.name },
-    ...{ name, frequency: 'DAY_OF_WEEK', chartType: 'bar', criteria },
+    itemType: 'DASHBOARD',
+    userId: by.userId,
+    createUserId: by.userId,
+    createUserName: by.name,
+    name,
+    frequency: 'DAY_OF_WEEK',
+    chartType: 'bar',
+    criteria,
   });
   await em.flush();
 }

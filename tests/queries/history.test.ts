@@ -194,6 +194,14 @@ describe('the comparison of two versions', async () => {
 });
 
 const emptyClose = {
-  ...{ firstName: '', middleName: '', lastName: '', department: '', position: '', alias: '' },
-  ...{ phone: '', mobilePhone: '', email: '', comments: '' },
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  department: '',
+  position: '',
+  alias: '',
+  phone: '',
+  mobilePhone: '',
+  email: '',
+  comments: '',
 };

@@ -41,13 +41,15 @@ test('the incident record has the whole incident, with the names of what it refe
   const high = await lookup('SEVERITY_TYPE', 'High', { position: 1 });
   await lookup('SEVERITY_TYPE', 'Critical', { position: 2 });
   const { id, number, personId } = await hotel.incident(ana, {
-    ...{ severityId: high, lastLocationId: lobby, locationStreet: 'Seawall Road', summary: '**Bold**', status: 2 },
-    ...{
-      closedAt: new Date('2026-03-15T08:00:00.5Z'),
-      closedBy: 'OTHER',
-      closeFirstName: 'Di',
-      assignedUserId: ben.userId,
-    },
+    severityId: high,
+    lastLocationId: lobby,
+    locationStreet: 'Seawall Road',
+    summary: '**Bold**',
+    status: 2,
+    closedAt: new Date('2026-03-15T08:00:00.5Z'),
+    closedBy: 'OTHER',
+    closeFirstName: 'Di',
+    assignedUserId: ben.userId,
   });
   const second = em.create(IncidentPerson, {
     incidentId: id,
@@ -58,14 +60,24 @@ test('the incident record has the whole incident, with the names of what it refe
   const company = em.create(IncidentLegalEntity, { incidentId: id, name: 'Acme', owner: true });
   const key = randomUUID();
   const file = em.create(StoredFile, {
-    ...{ key, purpose: 'ATTACHMENT', mediaType: 'image/png', sizeBytes: 5, sha256: Buffer.alloc(32) },
+    key,
+    purpose: 'ATTACHMENT',
+    mediaType: 'image/png',
+    sizeBytes: 5,
+    sha256: Buffer.alloc(32),
   });
   await em.flush();
   const car = em.create(IncidentVehicle, { incidentId: id, licensePlate: 'KX4', ownerPersonId: personId });
   em.create(IncidentItem, { incidentId: id, name: 'Desk', ownerLegalEntityId: company.id, valueCents: 14000 });
   const referral = em.create(CorrectiveAction, {
-    ...{ incidentId: id, ordinal: 1, displayType: 'Talk', referred: true, referredType: 'INTERNAL' },
-    ...{ referredInternalDepartmentId: security, referredContactFirstName: 'Di', referredContactLastName: 'Roy' },
+    incidentId: id,
+    ordinal: 1,
+    displayType: 'Talk',
+    referred: true,
+    referredType: 'INTERNAL',
+    referredInternalDepartmentId: security,
+    referredContactFirstName: 'Di',
+    referredContactLastName: 'Roy',
   });
   await em.flush();
   const picture = { fileId: file.id, name: 'Still', fileName: 'still.png', attachmentType: 'IMAGE' } as const;
@@ -75,9 +87,19 @@ test('the incident record has the whole incident, with the names of what it refe
 
   const record = await incidentRecord(hotel.scope(ben), id);
   expect(record).toMatchObject({
-    ...{ id, number, status: 2, locked: false, createUserName: 'Ana Test', assignedUserName: 'Ben Test' },
-    ...{ reportedDate: '2026-03-14T09:14:00.000Z', occurredDateUncertain: false, primaryCause: null },
-    ...{ classPath: ['Security', 'Theft'], severity: 'High', severityRank: 3, summary: '**Bold**' },
+    id,
+    number,
+    status: 2,
+    locked: false,
+    createUserName: 'Ana Test',
+    assignedUserName: 'Ben Test',
+    reportedDate: '2026-03-14T09:14:00.000Z',
+    occurredDateUncertain: false,
+    primaryCause: null,
+    classPath: ['Security', 'Theft'],
+    severity: 'High',
+    severityRank: 3,
+    summary: '**Bold**',
     location: { lastLocationId: lobby, locationPath: ['Lobby'], street: 'Seawall Road', cityId: null, unit: '' },
     persons: [
       { id: personId, displayName: 'Camille Fortin', dateOfBirth: '1991-02-03', statusInjury: true, masked: false },

@@ -57,22 +57,21 @@ describe('a search by words', () => {
       correctsId: null,
     });
     const places: Record<string, string> = {
-      ...{
-        trolley: 'Summary',
-        quarrel: 'Cause comments',
-        zoltan: 'Person',
-        HARG: 'Person',
-        Zed: 'Person',
-        limps: 'Person',
-      },
-      ...{
-        kt491r: 'Vehicle',
-        'KT4 91R': 'Vehicle',
-        'kt4-91r': 'Vehicle',
-        mazda: 'Vehicle',
-        '"brochure stand"': 'Item',
-      },
-      ...{ 'SN-00417-X': 'Item', sn00417: 'Item', replacement: 'Note 1', 'trolley mazda': 'Summary' },
+      trolley: 'Summary',
+      quarrel: 'Cause comments',
+      zoltan: 'Person',
+      HARG: 'Person',
+      Zed: 'Person',
+      limps: 'Person',
+      kt491r: 'Vehicle',
+      'KT4 91R': 'Vehicle',
+      'kt4-91r': 'Vehicle',
+      mazda: 'Vehicle',
+      '"brochure stand"': 'Item',
+      'SN-00417-X': 'Item',
+      sn00417: 'Item',
+      replacement: 'Note 1',
+      'trolley mazda': 'Summary',
     };
     for (const [words, label] of Object.entries(places)) {
       const { incidents } = (await incidentsWithWords(scopeFor(viewer), words, place))!;
@@ -157,8 +156,15 @@ describe('a search by words', () => {
 
   test('gives a right and a wrong guess of a private detail the same answer, also for holders of PRIVACY_INFO_VIEW', async () => {
     const details = {
-      ...{ dateOfBirth: '1971-08-09', phone: '604 555 7712', mobilePhone: '604 555 8823', email: 'zq@guess.example' },
-      ...{ unit: 'U77', address: '4711 Quince', street: 'Quince Row', cityName: 'Quincetown', stateName: 'Quinceland' },
+      dateOfBirth: '1971-08-09',
+      phone: '604 555 7712',
+      mobilePhone: '604 555 8823',
+      email: 'zq@guess.example',
+      unit: 'U77',
+      address: '4711 Quince',
+      street: 'Quince Row',
+      cityName: 'Quincetown',
+      stateName: 'Quinceland',
       postalCode: 'Q1Q 2Q2',
     };
     await anIncident({ by: manager, persons: [{ firstName: 'Guessed', ...details }] });
@@ -289,6 +295,14 @@ describe('the index of words', () => {
 
 const none = { total: 0, all: 0, capped: false, byField: [], isCountPartial: false, incidents: [] };
 const noDetails = {
-  ...{ closedBy: 'USER' as const, closeFirstName: '', closeMiddleName: '', closeLastName: '', closeDepartment: '' },
-  ...{ closePosition: '', closeAlias: '', closePhone: '', closeMobilePhone: '', closeEmail: '' },
+  closedBy: 'USER' as const,
+  closeFirstName: '',
+  closeMiddleName: '',
+  closeLastName: '',
+  closeDepartment: '',
+  closePosition: '',
+  closeAlias: '',
+  closePhone: '',
+  closeMobilePhone: '',
+  closeEmail: '',
 };

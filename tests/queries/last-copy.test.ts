@@ -46,7 +46,9 @@ async function readWorkbook(chunks: AsyncIterable<Uint8Array>) {
 }
 
 const tableOf = (name: string, batches: Cell[][][]): ExportedTable => ({
-  ...{ name, head: ['Cell', 'Row'], batches: Readable.from(batches) as never },
+  name,
+  head: ['Cell', 'Row'],
+  batches: Readable.from(batches) as never,
 });
 
 describe('a workbook of several worksheets', () => {

@@ -33,7 +33,11 @@ async function hasBeenHere(user: Actor) {
 describe('the work of a user', () => {
   test('is empty for a user who has none', async () => {
     expect(await workOf(ana)).toEqual({
-      ...{ drafts: [], lastHere: null, assigned: [], assignedCount: { count: 0, capped: false }, changes: [] },
+      drafts: [],
+      lastHere: null,
+      assigned: [],
+      assignedCount: { count: 0, capped: false },
+      changes: [],
       ages: { today: 0, week: 0, month: 0, older: 0, oldest: null },
     });
   });
@@ -91,6 +95,15 @@ describe('the work of a user', () => {
 });
 
 const closing = {
-  ...{ closedBy: 'USER' as const, closeFirstName: '', closeMiddleName: '', closeLastName: '', closeDepartment: '' },
-  ...{ closePosition: '', closeAlias: '', closePhone: '', closeMobilePhone: '', closeEmail: '', closeComments: '' },
+  closedBy: 'USER' as const,
+  closeFirstName: '',
+  closeMiddleName: '',
+  closeLastName: '',
+  closeDepartment: '',
+  closePosition: '',
+  closeAlias: '',
+  closePhone: '',
+  closeMobilePhone: '',
+  closeEmail: '',
+  closeComments: '',
 };

@@ -56,8 +56,15 @@ beforeAll(async () => {
 });
 
 const view = {
-  ...{ group: null, status: null, listed: null, descending: false, inactiveHidden: true, page: 1, pageSize: 100 },
-  ...{ q: 'xenia', sort: 'name' as const },
+  group: null,
+  status: null,
+  listed: null,
+  descending: false,
+  inactiveHidden: true,
+  page: 1,
+  pageSize: 100,
+  q: 'xenia',
+  sort: 'name' as const,
 };
 
 async function sorted(key: SortKey, descending = false) {

@@ -36,7 +36,9 @@ describe('the record of a person', () => {
     const record = await personRecord(scopeFor(viewer), personId, place);
     expect(record).toMatchObject({
       person: { name: 'Dana Whitfield', alias: 'Dee', isEmployee: false },
-      ...{ total: 2, since: '2026-03-14', relations: { Victim: 2, Reporter: 1 } },
+      total: 2,
+      since: '2026-03-14',
+      relations: { Victim: 2, Reporter: 1 },
     });
     expect(record.incidents).toMatchObject([
       { number: second.number, relations: ['Reporter', 'Victim'], statuses: [] },
@@ -85,6 +87,8 @@ test('the record of a legal entity has its incidents and relations', async () =>
   await em.flush();
   expect(await legalEntityRecord(scopeFor(viewer), company.id, place)).toMatchObject({
     legalEntity: { name: 'Pacific Glazing', isOwner: false, contact: 'Ida' },
-    ...{ total: 1, relations: { Subject: 1 }, incidents: [{ number, relations: ['Subject'] }] },
+    total: 1,
+    relations: { Subject: 1 },
+    incidents: [{ number, relations: ['Subject'] }],
   });
 });

@@ -54,8 +54,15 @@ beforeAll(async () => {
 });
 
 const view: UsersView = {
-  ...{ group: null, status: null, listed: null, sort: 'name', descending: false, inactiveHidden: true },
-  ...{ q: '', page: 1, pageSize: 50 },
+  group: null,
+  status: null,
+  listed: null,
+  sort: 'name',
+  descending: false,
+  inactiveHidden: true,
+  q: '',
+  page: 1,
+  pageSize: 50,
 };
 const known = async (typed: string) => (await personMatches(scope, typed)).map(spoken);
 const users = async (typed: string) =>

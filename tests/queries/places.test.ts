@@ -104,8 +104,13 @@ describe('a city that was typed and not chosen', () => {
   const submittedIn = async (address: Record<string, string>) => {
     const person = { ...newPart('persons', randomUUID()), firstName: 'Ben', ...address };
     const body = {
-      ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
-      ...{ lastClassId: home.lookups.INCIDENT_CLASS, location: address, persons: [person] },
+      reportedDate: '2026-03-14',
+      reportedTime: '09:30',
+      occurredDate: '2026-03-13',
+      occurredTime: '23:45',
+      lastClassId: home.lookups.INCIDENT_CLASS,
+      location: address,
+      persons: [person],
     };
     const draft = await aDraft({ by: ana, body });
     await submitDraft(scopeFor(ana), draft.id);

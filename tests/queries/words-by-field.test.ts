@@ -47,7 +47,10 @@ describe('a search by words', () => {
     const one = await anIncidentWith({ summary: 'A lampion was lit.', plate: 'LM9 40X' });
     await addNote(scopeFor(manager), one.id, { key: randomUUID(), body: 'The lampion is gone.', correctsId: null });
     expect(await found('lampion')).toMatchObject({
-      ...{ total: 2, all: 2, numbers: [one.number, both.number], isCountPartial: false },
+      total: 2,
+      all: 2,
+      numbers: [one.number, both.number],
+      isCountPartial: false,
       fields: { summary: 2, items: 1, notes: 1 },
     });
     expect(await found('lampion', { field: 'items' })).toMatchObject({ total: 1, all: 2, numbers: [both.number] });

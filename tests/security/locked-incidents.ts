@@ -49,12 +49,21 @@ export async function addLockedIncidents(databaseUrl: string, { blind, keeper, v
   const vehicle = em.create(IncidentVehicle, { incidentId, licensePlate: word });
   const item = em.create(IncidentItem, { incidentId, name: word });
   const attachment = em.create(Attachment, {
-    ...{ incidentId, fileId: file.id, name: word, fileName: `${word}.txt`, attachmentType: 'TXT' },
+    incidentId,
+    fileId: file.id,
+    name: word,
+    fileName: `${word}.txt`,
+    attachmentType: 'TXT',
   });
   const action = em.create(CorrectiveAction, { incidentId, details: word });
   const printout = em.create(Printout, {
-    ...{ incidentId, incidentVersion: 1, requestedBy: keeper.userId, requestedByName: keeper.name, timeZone: 'UTC' },
-    ...{ state: 'READY', fileId: printed.id },
+    incidentId,
+    incidentVersion: 1,
+    requestedBy: keeper.userId,
+    requestedByName: keeper.name,
+    timeZone: 'UTC',
+    state: 'READY',
+    fileId: printed.id,
   });
   await em.flush();
   const note = randomUUID();
@@ -75,9 +84,17 @@ export async function addLockedIncidents(databaseUrl: string, { blind, keeper, v
   const linkSql = `select id from incident_link ${ofAccount} and incident_id = $1`;
   await removeLink(scope, closed.id, await one(linkSql, closed.id));
   const ids = {
-    ...{ incident: incidentId, closed: closed.id, draft: copy.id },
-    ...{ legalEntity: entity.id, vehicle: vehicle.id, item: item.id, attachment: attachment.id, action: action.id },
-    ...{ file: file.id, printout: printout.id, note },
+    incident: incidentId,
+    closed: closed.id,
+    draft: copy.id,
+    legalEntity: entity.id,
+    vehicle: vehicle.id,
+    item: item.id,
+    attachment: attachment.id,
+    action: action.id,
+    file: file.id,
+    printout: printout.id,
+    note,
     person: await one(`select id from incident_person ${ofAccount} and incident_id = $1`),
     link: await one(linkSql),
     entry: await one(`select id from history_entry ${ofAccount} and incident_id = $1 order by id desc limit 1`),

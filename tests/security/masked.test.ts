@@ -45,9 +45,18 @@ const keeper = await home.user('Keeper', ...privileges);
 const city = randomUUID();
 const gender = em.create(Lookup, { type: 'GENDER_TYPE', name: 'Otherwise' });
 const canaries = {
-  ...{ dateOfBirth: '1903-09-17', lookupGenderTypeId: gender.id, phone: 'quetzal-1', mobilePhone: 'quetzal-2' },
-  ...{ email: 'quetzal-3@test.example', unit: 'quetzal-4', address: 'quetzal-5', street: 'quetzal-6' },
-  ...{ cityId: city, cityName: 'quetzal-7', stateName: 'quetzal-8', postalCode: 'quetzal-9' },
+  dateOfBirth: '1903-09-17',
+  lookupGenderTypeId: gender.id,
+  phone: 'quetzal-1',
+  mobilePhone: 'quetzal-2',
+  email: 'quetzal-3@test.example',
+  unit: 'quetzal-4',
+  address: 'quetzal-5',
+  street: 'quetzal-6',
+  cityId: city,
+  cityName: 'quetzal-7',
+  stateName: 'quetzal-8',
+  postalCode: 'quetzal-9',
 };
 const signs = ['quetzal', city, '1903-09-17', '17/09/1903', '09/17/1903'];
 /** Signs of a gender, ignored in the data of forms, whose choices contain every gender. */
@@ -180,7 +189,8 @@ describe('a right and a wrong guess at a masked field of an open incident get id
   let copy: { draftId: string; incidentId: string; row: string };
   const wrong: Record<string, string> = {
     ...Object.fromEntries(Object.entries(canaries).map(([field, value]) => [field, value.replace(/\w/g, '1')])),
-    ...{ dateOfBirth: '1904-09-17', countryCode: 'US' },
+    dateOfBirth: '1904-09-17',
+    countryCode: 'US',
   };
   const right: Record<string, string> = { ...canaries, countryCode: 'CA' };
 
@@ -383,9 +393,14 @@ function paramsFor(user: TestUser, routeId: string) {
   const { draftId, partId } = draftOf.get(user)!;
   const edits = routeId.startsWith('edit-');
   return {
-    ...{ id: incidentId, draftId: edits ? copyOf.get(user)! : draftId, partId: edits ? personId : partId, personId },
+    id: incidentId,
+    draftId: edits ? copyOf.get(user)! : draftId,
+    partId: edits ? personId : partId,
+    personId,
     ...around,
-    ...{ status: 'open', type: 'noPermission', locationId: home.lookups.LOCATION },
+    status: 'open',
+    type: 'noPermission',
+    locationId: home.lookups.LOCATION,
   };
 }
 
@@ -456,7 +471,9 @@ const get = (user: TestUser, path: string) =>
 
 const post = (user: TestUser, path: string, fields: Record<string, string> = {}) =>
   sendRequest(product.address, {
-    ...{ path, method: 'POST', headers: fromOurPage(product.origin, user.cookie) },
+    path,
+    method: 'POST',
+    headers: fromOurPage(product.origin, user.cookie),
     body: new URLSearchParams(fields).toString(),
   });
 

@@ -63,7 +63,9 @@ const getsReport = async (scheduleId: string) =>
 const post = async (path: string, given: { headers?: Record<string, string>; body?: string } = {}) =>
   (
     await sendRequest(product.origin, {
-      ...{ path, method: 'POST', body: given.body ?? 'List-Unsubscribe=One-Click' },
+      path,
+      method: 'POST',
+      body: given.body ?? 'List-Unsubscribe=One-Click',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...given.headers },
     })
   ).status;

@@ -141,14 +141,31 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'account-notice': (text) =>
     accountNotices.map((notice) =>
       accountNotice({
-        ...{ email: text, company: text, notice, trialDay: text, periodEnd: text, last4: text, link },
-        ...{ erasesAt: text, requestedBy: text, withdrawnBy: text },
-        ...{ seats: 5, plan: text, price: text, refusedAmount: text, nextTry: text, disabledOn: text },
+        email: text,
+        company: text,
+        notice,
+        trialDay: text,
+        periodEnd: text,
+        last4: text,
+        link,
+        erasesAt: text,
+        requestedBy: text,
+        withdrawnBy: text,
+        seats: 5,
+        plan: text,
+        price: text,
+        refusedAmount: text,
+        nextTry: text,
+        disabledOn: text,
       }),
     ),
   'due-tasks': (text) => [
     dueTasks({
-      ...{ email: text, name: text, accountName: text, link, unsubscribe: link },
+      email: text,
+      name: text,
+      accountName: text,
+      link,
+      unsubscribe: link,
       overdue: [{ title: text, due: text, incident: text, link }],
       today: [{ title: text, due: text, incident: text, link }],
       tomorrow: [{ title: text, due: text, incident: text, link }],
@@ -160,16 +177,36 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'incident-notification': (text) =>
     notifiedEvents.map((event) =>
       incidentNotification({
-        ...{ email: text, event, number: 2405, occurred: text, link, unsubscribe: link },
-        ...{ rule: text, classPath: [text, text], locationPath: [text], severity: text, enteredBy: text },
+        email: text,
+        event,
+        number: 2405,
+        occurred: text,
+        link,
+        unsubscribe: link,
+        rule: text,
+        classPath: [text, text],
+        locationPath: [text],
+        severity: text,
+        enteredBy: text,
       }),
     ),
   'mfa-reset': (text) => [mfaReset({ email: text, company: text, link })],
   'new-task': (text) =>
     ['', text].map((handedBackBy) =>
       newTask({
-        ...{ email: text, name: text, accountName: text, title: text, day: text, due: text, incident: text },
-        ...{ assignedBy: text, workgroup: text, handedBackBy, reason: handedBackBy, link, unsubscribe: link },
+        email: text,
+        name: text,
+        accountName: text,
+        title: text,
+        day: text,
+        due: text,
+        incident: text,
+        assignedBy: text,
+        workgroup: text,
+        handedBackBy,
+        reason: handedBackBy,
+        link,
+        unsubscribe: link,
       }),
     ),
   'new-tasks': (text) => [
@@ -200,8 +237,14 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
     passwordResetReasons.map((reason) => passwordReset({ email: text, link, reason, minutes: 60 })),
   receipt: (text) => [
     receipt({
-      ...{ email: text, number: text, seller: text, buyer: [text], lines: [[text, text]] },
-      ...{ day: text, last4: text, link },
+      email: text,
+      number: text,
+      seller: text,
+      buyer: [text],
+      lines: [[text, text]],
+      day: text,
+      last4: text,
+      link,
     }),
   ],
   'report-problem': (text) =>
@@ -239,8 +282,14 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
   'sign-in-code': (text) => [signInCode({ email: text, digits: text, minutes: 10 })],
   'target-crossed': (text) => [
     targetCrossed({
-      ...{ email: text, name: text, accountName: text, most: text, month: text, finding: text },
-      ...{ link, unsubscribe: link },
+      email: text,
+      name: text,
+      accountName: text,
+      most: text,
+      month: text,
+      finding: text,
+      link,
+      unsubscribe: link,
     }),
   ],
   verification: (text) => [true, false].map((isInvited) => verification({ email: text, link, isInvited })),
@@ -253,7 +302,8 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
       count: text,
       total: 2,
       incidents: [{ number: 7, classPath: [text], author: text, hours: 30, link }],
-      ...{ link, unsubscribe: link },
+      link,
+      unsubscribe: link,
     }),
   ],
   'webhook-off': (text) =>
@@ -352,8 +402,14 @@ function typed(text: string) {
     [{ ...newPart(kind, named[kind] ?? randomUUID()), ...all(partFields[kind].texts) }],
   ]);
   const attachment = {
-    ...{ id: ownData.attachmentOnDrafts, partId: null, fileId: ownData.fileId, thumbnailFileId: null, sizeBytes: 4 },
-    ...{ attachmentType: 'TXT', creationDate: '2026-03-14T09:14:00.000Z', ...all(['name', 'comments', 'fileName']) },
+    id: ownData.attachmentOnDrafts,
+    partId: null,
+    fileId: ownData.fileId,
+    thumbnailFileId: null,
+    sizeBytes: 4,
+    attachmentType: 'TXT',
+    creationDate: '2026-03-14T09:14:00.000Z',
+    ...all(['name', 'comments', 'fileName']),
   };
   return {
     ...all(incidentTexts),

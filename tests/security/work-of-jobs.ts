@@ -29,7 +29,11 @@ const withRows = (scope: Scope) => ({
 });
 const sheetOf = async (report: unknown) => ((await report) as { sheet: unknown }).sheet;
 const toUser = ({ em }: Scope, { user }: Rows, { settings }: AppServices) => ({
-  ...{ em, settings, mailer: { send: fails }, id: randomUUID(), userId: user.userId },
+  em,
+  settings,
+  mailer: { send: fails },
+  id: randomUUID(),
+  userId: user.userId,
 });
 
 /**
@@ -119,8 +123,13 @@ export const jobs: Record<string, Job> = {
   'follow-up/queries/follow-up-email': (run, scope, of, product) => run(product, taskTokenOf(scope, of, product)),
   'incidents/commands/email-incident': (run, scope, of, { settings }) =>
     run({
-      ...{ em: scope.em, settings, mailer: { send: fails }, accountId: scope.actor.account.id },
-      ...{ recipientId: of.recipient.id, incidentId: of.incident.id, event: 'CREATE' },
+      em: scope.em,
+      settings,
+      mailer: { send: fails },
+      accountId: scope.actor.account.id,
+      recipientId: of.recipient.id,
+      incidentId: of.incident.id,
+      event: 'CREATE',
     }),
   'incidents/queries/last-opened-incidents': (run, scope) => run(scope),
   'incidents/record/commands/recount-days': (run, scope) => run(scope),
@@ -198,7 +207,9 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
       [admin.userId, file.id, state, ...[importedFile, importMapping].map((each) => JSON.stringify(each))],
     );
   return {
-    ...{ user: member, incident, file },
+    user: member,
+    incident,
+    file,
     record: await incidentRecord({ em }, incident.id),
     import: await anImport('UNDOING'),
     importing: await importRow({ em }, (await anImport('RUNNING')).id),
@@ -283,7 +294,9 @@ const importMapping = {
 
 function tokenOf({ actor }: Scope, { delivery }: Rows, { settings }: AppServices) {
   return unsubscribeToken(settings, {
-    ...{ accountId: actor.account.id, scheduleId: delivery.schedule, userId: delivery.user },
+    accountId: actor.account.id,
+    scheduleId: delivery.schedule,
+    userId: delivery.user,
   });
 }
 

@@ -35,7 +35,8 @@ export default async function setup(project: TestProject) {
     VITEST: undefined,
   };
   const seeding = launch(['--import', 'tsx', 'tests/setup/seed-hotels.ts'], {
-    ...{ ...env, DATABASE_OWNER_URL: database.owner },
+    ...env,
+    DATABASE_OWNER_URL: database.owner,
   });
   const [code] = await once(seeding.child, 'exit');
   if (code !== 0) throw new Error('the demo accounts could not be seeded');

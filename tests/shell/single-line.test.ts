@@ -26,13 +26,22 @@ const marks = [
 const user = addUserInput({ production: false, embedded: false }).shape;
 type Field = { safeParse(text: string): { success: boolean; data?: unknown } };
 const names: Record<string, Field> = {
-  ...{ 'the name of a user': user.firstName, 'the position of a user': user.position, 'a phone': user.phone },
-  ...{ 'an email': user.email, 'a profile': profileInput.shape.lastName, 'a workgroup': workgroupInput.in.shape.name },
-  ...{ 'a company': companyFields.companyName, 'an invoice': billingInput.shape.billingContactName },
-  ...{ 'an API key': keyInput.shape.name, 'an entry of a list': addLookupInput.shape.name },
-  ...{ 'a street': lookupAddressInput.shape.street, 'a rule': notificationInput.shape.name },
-  ...{ 'a report': savedSearchInput.shape.name, 'a chart': analysisChoices.shape.title },
-  ...{ 'an attachment': newAttachment.shape.name, 'a changed attachment': changedAttachment.shape.name },
+  'the name of a user': user.firstName,
+  'the position of a user': user.position,
+  'a phone': user.phone,
+  'an email': user.email,
+  'a profile': profileInput.shape.lastName,
+  'a workgroup': workgroupInput.in.shape.name,
+  'a company': companyFields.companyName,
+  'an invoice': billingInput.shape.billingContactName,
+  'an API key': keyInput.shape.name,
+  'an entry of a list': addLookupInput.shape.name,
+  'a street': lookupAddressInput.shape.street,
+  'a rule': notificationInput.shape.name,
+  'a report': savedSearchInput.shape.name,
+  'a chart': analysisChoices.shape.title,
+  'an attachment': newAttachment.shape.name,
+  'a changed attachment': changedAttachment.shape.name,
   'who closed an incident': closeInput.options[1].shape.closeLastName,
   ...Object.fromEntries(
     partKinds.flatMap((kind) =>

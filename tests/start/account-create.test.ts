@@ -42,7 +42,8 @@ describe('npm run account:create', () => {
       ...given,
       firstName: 'Ben',
       lastName: 'Ode',
-      ...{ timeZone: 'America/Toronto', countryCode: 'CA' },
+      timeZone: 'America/Toronto',
+      countryCode: 'CA',
     };
     const create = () => createAccount(external.database.app, { ...account, concurrentUsers: 5 });
     expect(await create()).toBeNull();

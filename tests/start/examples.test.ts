@@ -18,7 +18,9 @@ import { startS3 } from '../support/s3.ts';
 const examples = 'operations/examples';
 const example = (name: string) => readFileSync(join(examples, name), 'utf8');
 const passwords = {
-  ...{ SUPERUSER_PASSWORD: 'of-the-superuser', OWNER_PASSWORD: 'of-the-owner', APP_PASSWORD: 'of-the-servers' },
+  SUPERUSER_PASSWORD: 'of-the-superuser',
+  OWNER_PASSWORD: 'of-the-owner',
+  APP_PASSWORD: 'of-the-servers',
   SESSION_SECRET: 'Zk3v9QmX7pLw2RtY8sNb4HcJ6gFd1eAu0iOq5xTz',
 };
 

@@ -30,7 +30,10 @@ test('the test payments keep what they know when they are killed, and tell nobod
   const made = await first.client().customers.create({ email: 'noor@grandpacific.example' });
   await expect(first.client('sk_test_other').customers.retrieve(made.id)).rejects.toMatchObject({ statusCode: 401 });
   const page = (await first.client().checkout.sessions.create({
-    ...{ mode: 'setup', customer: made.id, success_url: 'http://localhost/done', cancel_url: 'http://localhost/' },
+    mode: 'setup',
+    customer: made.id,
+    success_url: 'http://localhost/done',
+    cancel_url: 'http://localhost/',
   }))!.url!;
   expect(await (await fetch(page)).text()).toContain('4242');
   const file = join(folder, 'test-payments.json');
@@ -55,7 +58,10 @@ test('the test payments send signed events to the product again until it accepts
   const { client } = await started(`http://127.0.0.1:${(product.address() as AddressInfo).port}/webhooks/stripe`);
   const { id } = await client().customers.create({});
   const { url } = await client().checkout.sessions.create({
-    ...{ mode: 'setup', customer: id, success_url: 'http://localhost/done', cancel_url: 'http://localhost/' },
+    mode: 'setup',
+    customer: id,
+    success_url: 'http://localhost/done',
+    cancel_url: 'http://localhost/',
   });
   const card = new URLSearchParams({ number: '4242424242424242', expiry: '12 / 40', cvc: '123' });
   await fetch(url!, { method: 'POST', body: card, redirect: 'manual' });

@@ -8,11 +8,19 @@ const prod = {
 };
 /** Settings that go together with one that names an outside service. */
 const beside: Record<string, string> = {
-  ...{ OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'incident', OIDC_CLIENT_SECRET: 's3cret' },
-  ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+16045550100' },
-  ...{ QUICKBOOKS_CLIENT_ID: 'id', QUICKBOOKS_CLIENT_SECRET: 's3cret' },
-  ...{ S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'ca', S3_ACCESS_KEY_ID: 'id' },
-  ...{ S3_SECRET_ACCESS_KEY: 's3cret' },
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'incident',
+  OIDC_CLIENT_SECRET: 's3cret',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+16045550100',
+  QUICKBOOKS_CLIENT_ID: 'id',
+  QUICKBOOKS_CLIENT_SECRET: 's3cret',
+  S3_BUCKET: 'files',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'ca',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 's3cret',
 };
 /** Addresses that browsers open or that name the product itself: nothing is sent to them by the server. */
 const notOutside = ['ORIGIN', 'HELP_URL', 'MARKETING_URL', 'PRODUCT_URL'];

@@ -16,9 +16,14 @@ test.each([
   await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${told}\n`);
   await chmod(join(folder, 'systemd-notify'), 0o755);
   const { child, end } = launch(parameters, {
-    ...{ NODE_ENV: 'production', LOG_LEVEL: 'fatal', PATH: `${folder}${delimiter}${process.env.PATH}` },
-    ...{ DATABASE_URL: inject('app'), DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) },
-    ...{ NOTIFY_SOCKET: join(folder, 'socket'), WATCHDOG_USEC: '200000' },
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'fatal',
+    PATH: `${folder}${delimiter}${process.env.PATH}`,
+    DATABASE_URL: inject('app'),
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    NOTIFY_SOCKET: join(folder, 'socket'),
+    WATCHDOG_USEC: '200000',
   });
   onTestFinished(() => void end('SIGKILL'));
   await untilListening(child);

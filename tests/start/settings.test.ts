@@ -99,7 +99,9 @@ test('bucket settings must be complete or absent, and limits are whole megabytes
   const [S3_ENDPOINT, S3_REGION] = ['https://s3.example.com', 'ca-central-1'];
   const whole = { S3_BUCKET: 'files', S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3cret' };
   expect(readStartSettings({ DATA_DIR, ...whole }).s3).toEqual({
-    ...{ bucket: 'files', endpoint: S3_ENDPOINT, region: S3_REGION },
+    bucket: 'files',
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
     credentials: { accessKeyId: 'id', secretAccessKey: 's3cret' },
   });
 });

@@ -153,9 +153,17 @@ test('npm start says once which services do not answer and which variables it do
     PORT: `${port}`,
     SMTP_URL: 'smtp://127.0.0.1:9',
     S3_ENDPOINT: 'http://127.0.0.1:9',
-    ...{ S3_BUCKET: 'files', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
-    ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' },
-    ...{ SMPT_URL: 'smtp://mail', LOG_LEVLE: 'debug', DATABSE_URL: 'postgresql://x', Trusted_Proxies: 'loopback' },
+    S3_BUCKET: 'files',
+    S3_REGION: 'r',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+    SMPT_URL: 'smtp://mail',
+    LOG_LEVLE: 'debug',
+    DATABSE_URL: 'postgresql://x',
+    Trusted_Proxies: 'loopback',
   });
   await run.says(/Ready: /);
   const lines = (await run.says(/emails wait/)).split('\n');

@@ -17,7 +17,10 @@ test('a web server that listens on another address than 127.0.0.1 signs people i
   const [port, statusPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.2:${port}`;
   start(process.execPath, ['server.ts'], {
-    ...{ PORT: String(port), HOST: '127.0.0.2', STATUS_PORT: String(statusPort), METRICS_TOKEN: token },
+    PORT: String(port),
+    HOST: '127.0.0.2',
+    STATUS_PORT: String(statusPort),
+    METRICS_TOKEN: token,
   });
   await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 120_000 }).toBe(200);
   const answer = await fetch(`${address}/login`, { redirect: 'manual' });

@@ -4,17 +4,33 @@ import type { EditUserInput } from '#app/administration/users/user.schema.ts';
 /** The details of a user as a form gives them. */
 export function someDetails(given: Partial<EditUserInput>): EditUserInput {
   return {
-    ...{ firstName: 'Noor', middleName: '', lastName: 'Haddad', company: 'Grand Pacific Hotel' },
-    ...{ companyStartDate: '2023-09-11', position: '', department: 'Security', division: '', location: '' },
-    ...{ phone: '604-555-0171', fax: '', workgroupId: '' },
+    firstName: 'Noor',
+    middleName: '',
+    lastName: 'Haddad',
+    company: 'Grand Pacific Hotel',
+    companyStartDate: '2023-09-11',
+    position: '',
+    department: 'Security',
+    division: '',
+    location: '',
+    phone: '604-555-0171',
+    fax: '',
+    workgroupId: '',
     ...given,
   };
 }
 
 export function someSettings(given: Partial<SettingsInput>): SettingsInput {
   return {
-    ...{ companyName: 'Grand Pacific Hotel', phone: '604 555 0100', billingEmail: '', companyCountryCode: 'CA' },
-    ...{ timeZone: 'America/Vancouver', measurementType: 0, dateFormat: 0, autoLogoutTime: 900, mfa: false },
+    companyName: 'Grand Pacific Hotel',
+    phone: '604 555 0100',
+    billingEmail: '',
+    companyCountryCode: 'CA',
+    timeZone: 'America/Vancouver',
+    measurementType: 0,
+    dateFormat: 0,
+    autoLogoutTime: 900,
+    mfa: false,
     ...given,
   } as SettingsInput;
 }

@@ -12,7 +12,10 @@ const now = new Date(`${today}T20:00:00Z`);
 const display = { timeZone: 'America/Vancouver', dateFormat: 0 } as const;
 
 export const period = (fromDate: string, toDate: string, name = ''): AnalysisPeriod => ({
-  ...{ periodType: 'PERIOD', fromDate, toDate, name },
+  periodType: 'PERIOD',
+  fromDate,
+  toDate,
+  name,
 });
 export const year = (name: string) => period(`${name}-01-01`, `${name}-12-31`, name);
 

@@ -32,7 +32,12 @@ export async function typeErrorsOf(document: Document, sources: Record<string, s
 
 const options: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
-  ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'], target: ts.ScriptTarget.ES2022 },
-  ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: ['node'],
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
 };

@@ -11,9 +11,12 @@ export async function endedProcess(
   { cwd, uid }: { cwd?: string; uid?: number } = {},
 ) {
   const child = spawn(process.execPath, parameters, {
-    ...{ cwd, env: env as NodeJS.ProcessEnv },
+    cwd,
+    env: env as NodeJS.ProcessEnv,
     ...(uid !== undefined && { uid, gid: uid }),
-    ...{ stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000, killSignal: 'SIGKILL' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));

@@ -62,7 +62,11 @@ export async function followUpLives({ home, scopeFor }: World) {
     fromRoom,
   ]);
   const items = ['CCTV saved', 'Police told', 'Guest told'].map((title, at) => ({
-    ...{ id: '', title, hint: '', required: at < 2, asksText: false },
+    id: '',
+    title,
+    hint: '',
+    required: at < 2,
+    asksText: false,
   }));
   await saveClassChecklist(scopeFor(home.admin), security, { items });
 

@@ -25,13 +25,13 @@ export async function ownProduct(
   const dataDir = await mkdtemp(join(tmpdir(), 'incident-own-'));
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', VITEST: undefined },
-    ...{
-      DATABASE_URL: await connectAs(database),
-      DATABASE_OWNER_URL: undefined,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-    },
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    VITEST: undefined,
+    DATABASE_URL: await connectAs(database),
+    DATABASE_OWNER_URL: undefined,
+    DATA_DIR: dataDir,
+    PORT: String(port),
     ...given,
   };
   const { child, lines, end } = launch(['server.ts'], env, { keepsLog: true });

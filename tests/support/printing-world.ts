@@ -44,8 +44,14 @@ export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
 
 async function anAccount(product: AppServices) {
   const account: ActorAccount = {
-    ...{ id: randomUUID(), name: 'Grand Pacific Hotel', active: true, countryCode: 'CA' },
-    ...{ timeZone: 'America/Vancouver', dateFormat: 0, measurementType: 0, autoLogoutSeconds: 900 },
+    id: randomUUID(),
+    name: 'Grand Pacific Hotel',
+    active: true,
+    countryCode: 'CA',
+    timeZone: 'America/Vancouver',
+    dateFormat: 0,
+    measurementType: 0,
+    autoLogoutSeconds: 900,
   };
   const em = forAccount(product.orm, { accountId: account.id, seesLocked: true });
   em.create(Account, { id: account.id, name: account.name, businessType: 'hotel' });
@@ -69,7 +75,11 @@ async function anAccount(product: AppServices) {
       await em.flush();
       const email = `${randomUUID()}@test.example`;
       const user = em.create(User, {
-        ...{ workgroupId: workgroup.id, email, firstName: name, lastName: 'Test', status: 1 },
+        workgroupId: workgroup.id,
+        email,
+        firstName: name,
+        lastName: 'Test',
+        status: 1,
       });
       await em.flush();
       for (const privilege of privileges) {
@@ -84,24 +94,50 @@ async function anAccount(product: AppServices) {
         [user.id, randomBytes(32)],
       );
       return {
-        ...{ userId: user.id, sessionId: session.id, name: `${name} Test`, email, workgroup: workgroup.name },
-        ...{ admin: false, systemAdmin: false, privileges: new Set(privileges), account, timeZone: 'America/Toronto' },
+        userId: user.id,
+        sessionId: session.id,
+        name: `${name} Test`,
+        email,
+        workgroup: workgroup.name,
+        admin: false,
+        systemAdmin: false,
+        privileges: new Set(privileges),
+        account,
+        timeZone: 'America/Toronto',
       };
     },
     /** Creates an incident with one person, whose private details contain `canary`. */
     async incident(by: Actor, { canary = 'canary', ...given }: Partial<Incident> & { canary?: string } = {}) {
       const at = new Date('2026-03-14T09:14:00Z');
       const incident = em.create(Incident, {
-        ...{ number: ++number, createUserId: by.userId, createUserName: by.name, lastClassId: classId },
-        ...{ reportedAt: at, occurredAt: at, occurredOn: '2026-03-14', occurredMinute: 134, reportedOn: '2026-03-14' },
+        number: ++number,
+        createUserId: by.userId,
+        createUserName: by.name,
+        lastClassId: classId,
+        reportedAt: at,
+        occurredAt: at,
+        occurredOn: '2026-03-14',
+        occurredMinute: 134,
+        reportedOn: '2026-03-14',
         ...given,
       });
       await em.flush();
       const person = em.create(IncidentPerson, {
-        ...{ incidentId: incident.id, firstName: 'Camille', lastName: 'Fortin', statusInjury: true },
-        ...{ dateOfBirth: '1991-02-03', phone: `1${canary}`, mobilePhone: `2${canary}`, email: `${canary}@x.example` },
-        ...{ unit: `3${canary}`, address: `4${canary}`, street: `5${canary}`, cityName: `6${canary}` },
-        ...{ stateName: `7${canary}`, countryCode: 'CA', postalCode: `8${canary}` },
+        incidentId: incident.id,
+        firstName: 'Camille',
+        lastName: 'Fortin',
+        statusInjury: true,
+        dateOfBirth: '1991-02-03',
+        phone: `1${canary}`,
+        mobilePhone: `2${canary}`,
+        email: `${canary}@x.example`,
+        unit: `3${canary}`,
+        address: `4${canary}`,
+        street: `5${canary}`,
+        cityName: `6${canary}`,
+        stateName: `7${canary}`,
+        countryCode: 'CA',
+        postalCode: `8${canary}`,
       });
       em.create(CorrectiveAction, { incidentId: incident.id, displayType: 'Trespass notice' });
       await em.flush();

@@ -67,14 +67,15 @@ export async function untilListening(child: ChildProcess) {
 
 function launchOn(parameters: string[], { database, dataDir, port, origin, folder, env: own }: Given) {
   const env: NodeJS.ProcessEnv = {
-    ...{
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      NODE_ENV: 'production',
-      APP_ENV: 'local',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
-    },
-    ...{ DATABASE_URL: database, DATA_DIR: dataDir, PORT: String(port), ORIGIN: origin },
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: 'production',
+    APP_ENV: 'local',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    DATABASE_URL: database,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ORIGIN: origin,
     ...own,
   };
   return launch(parameters, env, { folder });
@@ -88,7 +89,8 @@ export function launch(
 ) {
   const files = parameters.map((each) => (each.endsWith('.ts') ? resolve(each) : each));
   const child = spawn(process.execPath, files, {
-    ...{ env, cwd: folder },
+    env,
+    cwd: folder,
     stdio: ['ignore', keepsLog ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });
   const lines: string[] = [];

@@ -20,13 +20,18 @@ export async function startS3() {
   return {
     port,
     access: {
-      ...{ bucket: 'files', endpoint, region: 'us-east-1' },
+      bucket: 'files',
+      endpoint,
+      region: 'us-east-1',
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     /** The environment variables of a process that uses it. */
     env: {
-      ...{ S3_BUCKET: 'files', S3_ENDPOINT: endpoint, S3_REGION: 'us-east-1' },
-      ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: endpoint,
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     async end() {
       child.kill('SIGKILL');

@@ -10,9 +10,13 @@ export async function testPayments(options: Options = {}) {
   return {
     ...payments,
     variables: {
-      ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: payments.address },
-      ...{ STRIPE_PRICE_MONTHLY: localPrices.monthly, STRIPE_PRICE_MONTHLY_ADDITIONAL: localPrices.monthlyAdditional },
-      ...{ STRIPE_PRICE_YEARLY: localPrices.yearly, STRIPE_PRICE_YEARLY_ADDITIONAL: localPrices.yearlyAdditional },
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_HOST: payments.address,
+      STRIPE_PRICE_MONTHLY: localPrices.monthly,
+      STRIPE_PRICE_MONTHLY_ADDITIONAL: localPrices.monthlyAdditional,
+      STRIPE_PRICE_YEARLY: localPrices.yearly,
+      STRIPE_PRICE_YEARLY_ADDITIONAL: localPrices.yearlyAdditional,
       STRIPE_TAX_RATE: localTaxRate,
     },
   };

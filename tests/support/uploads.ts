@@ -27,14 +27,17 @@ export async function upload({ own, origin, cookie }: Place, path: string, file:
     body: Readable.from(Buffer.isBuffer(body) ? [head, body, tail] : [head, ...filler(body.megabytes), tail]),
     cookie,
     headers: {
-      ...{ Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+      Origin: origin,
+      'Sec-Fetch-Site': 'same-origin',
       'Content-Type': 'multipart/form-data; boundary=here',
       'Content-Length': head.length + size + tail.length,
     },
     timeoutMs: 60_000,
   });
   return {
-    ...{ status: answer.status, ms: answer.ms, location: answer.headers.location ?? '' },
+    status: answer.status,
+    ms: answer.ms,
+    location: answer.headers.location ?? '',
     message: /class="error"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/.exec(answer.body)?.[1]?.replaceAll('&#x27;', "'") ?? '',
   };
 }

@@ -79,8 +79,14 @@ const workgroups = {
 
 async function anAccount(product: AppServices, name: string, businessType: BusinessType) {
   const account: ActorAccount = {
-    ...{ id: randomUUID(), name, active: true, countryCode: 'CA', timeZone: 'America/Vancouver' },
-    ...{ dateFormat: 0, measurementType: 0, autoLogoutSeconds: 900 },
+    id: randomUUID(),
+    name,
+    active: true,
+    countryCode: 'CA',
+    timeZone: 'America/Vancouver',
+    dateFormat: 0,
+    measurementType: 0,
+    autoLogoutSeconds: 900,
   };
   const em = emOf(product, account);
   em.create(Account, { id: account.id, name, businessType, createdAt: new Date('2026-01-01') });
@@ -150,7 +156,12 @@ async function aUser(
   }
   const email = `${who}-${randomUUID()}@test.example`;
   const user = em.create(User, {
-    ...{ workgroupId: workgroup.id, email, firstName: who, lastName: 'Test', status: 1, identity: `test ${email}` },
+    workgroupId: workgroup.id,
+    email,
+    firstName: who,
+    lastName: 'Test',
+    status: 1,
+    identity: `test ${email}`,
   });
   await em.flush();
   const token = randomBytes(32).toString('base64url');
@@ -161,8 +172,16 @@ async function aUser(
   );
   return {
     cookie: `session=${token}`,
-    ...{ userId: user.id, sessionId: session.id, name: `${who} Test`, email, workgroup: workgroup.name, account },
-    ...{ admin: isAdmin, systemAdmin: false, privileges: new Set(may), timeZone: account.timeZone },
+    userId: user.id,
+    sessionId: session.id,
+    name: `${who} Test`,
+    email,
+    workgroup: workgroup.name,
+    account,
+    admin: isAdmin,
+    systemAdmin: false,
+    privileges: new Set(may),
+    timeZone: account.timeZone,
   };
 }
 
@@ -181,10 +200,19 @@ export async function anIncident(product: AppServices, given: GivenIncident): Pr
   const reported = new Date('2026-03-14T09:14:00Z');
   return await emOf(product, by.account, by.userId).transactional(async (em) => {
     const incident = em.create(Incident, {
-      ...{ number: await nextNumber(em), locked, createUserId: by.userId, createUserName: by.name },
-      ...{ lastClassId: await someLookup(em, 'INCIDENT_CLASS'), assignedUserId: assignedTo?.userId },
-      ...{ reportedAt: reported, occurredAt: reported, occurredOn: '2026-03-14', occurredMinute: 134 },
-      ...{ reportedOn: '2026-03-14', summary: 'A window was **broken**.', summaryText: 'A window was broken.' },
+      number: await nextNumber(em),
+      locked,
+      createUserId: by.userId,
+      createUserName: by.name,
+      lastClassId: await someLookup(em, 'INCIDENT_CLASS'),
+      assignedUserId: assignedTo?.userId,
+      reportedAt: reported,
+      occurredAt: reported,
+      occurredOn: '2026-03-14',
+      occurredMinute: 134,
+      reportedOn: '2026-03-14',
+      summary: 'A window was **broken**.',
+      summaryText: 'A window was broken.',
       ...(closed ? closing(by) : {}),
     });
     await em.flush();
@@ -204,7 +232,11 @@ async function aPerson(em: SqlEntityManager, incidentId: string, given: GivenPer
   const known = em.create(Person, { firstName: 'Camille', lastName: 'Fortin', ...private_ });
   await em.flush();
   em.create(IncidentPerson, {
-    ...{ incidentId, personId: known.id, firstName: 'Camille', lastName: 'Fortin', ...private_ },
+    incidentId,
+    personId: known.id,
+    firstName: 'Camille',
+    lastName: 'Fortin',
+    ...private_,
     ...given,
   });
   await em.flush();
@@ -216,8 +248,13 @@ export async function aDraft(product: AppServices, given: GivenDraft): Promise<D
   const { by, touched = true, of, body = { summary: 'A door was forced.' } } = given;
   return await emOf(product, by.account).transactional(async (em) => {
     const draft = em.create(Draft, {
-      ...{ number: of?.number ?? (await nextNumber(em)), incidentId: of?.id, incidentVersion: of?.version },
-      ...{ createUserId: by.userId, createUserName: by.name, touched, body },
+      number: of?.number ?? (await nextNumber(em)),
+      incidentId: of?.id,
+      incidentVersion: of?.version,
+      createUserId: by.userId,
+      createUserName: by.name,
+      touched,
+      body,
     });
     await em.flush();
     return draft;
@@ -244,7 +281,11 @@ async function everyPart(em: SqlEntityManager, incidentId: string, lookups: Reco
   em.create(IncidentVehicle, { incidentId, licensePlate: 'AB1 23C', involvementId: lookups.VEHICLE_INVOLVEMENT });
   em.create(IncidentItem, { incidentId, name: 'Window', status: 'DAMAGED', valueCents: 40_000 });
   em.create(Attachment, {
-    ...{ incidentId, fileId: file.id, name: 'Statement', fileName: 'statement.txt', attachmentType: 'TXT' },
+    incidentId,
+    fileId: file.id,
+    name: 'Statement',
+    fileName: 'statement.txt',
+    attachmentType: 'TXT',
   });
   const action = em.create(CorrectiveAction, { incidentId, typeId: lookups.CORRECTIVE_ACTION_TYPE });
   await em.flush();
@@ -387,8 +428,14 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   await em.flush();
   const person = await em.findOneOrFail(IncidentPerson, { incidentId });
   em.create(Printout, {
-    ...{ incidentId, incidentVersion: 1, requestedBy: by.userId, requestedByName: by.name, timeZone: by.timeZone },
-    ...{ state: 'READY', fileId: file.id, unlockedPersonIds: [person.id] },
+    incidentId,
+    incidentVersion: 1,
+    requestedBy: by.userId,
+    requestedByName: by.name,
+    timeZone: by.timeZone,
+    state: 'READY',
+    fileId: file.id,
+    unlockedPersonIds: [person.id],
   });
   await em.execute(
     `with rule as (insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id),
@@ -414,14 +461,14 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   await em.execute('insert into account_logo (account_id, file_id) values (current_account(), $1)', [logo.id]);
   const search = em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
   em.create(SavedAnalysis, {
-    ...{
-      itemType: 'DASHBOARD',
-      userId: by.userId,
-      name: 'Thefts by month',
-      createUserId: by.userId,
-      createUserName: by.name,
-    },
-    ...{ frequency: 'MONTH', chartType: 'bar', criteria: [anItem] },
+    itemType: 'DASHBOARD',
+    userId: by.userId,
+    name: 'Thefts by month',
+    createUserId: by.userId,
+    createUserName: by.name,
+    frequency: 'MONTH',
+    chartType: 'bar',
+    criteria: [anItem],
   });
   await em.flush();
   await em.execute(

@@ -5,15 +5,20 @@ import { type AccountNotice, billingNotices } from '#db/vocabulary/notices.ts';
 
 const given = {
   seats: 5,
-  ...{ email: 'a@test.example', company: 'Grand Pacific Hotel', trialDay: '13/04/2026', periodEnd: '14/04/2026' },
-  ...{ last4: '4242', erasesAt: '', requestedBy: '', withdrawnBy: '', link: 'https://x.example/administration' },
-  ...{
-    plan: 'yearly, 25 users',
-    price: '$114.45',
-    refusedAmount: '$51.45',
-    nextTry: '17/03/2026',
-    disabledOn: '21/03/2026',
-  },
+  email: 'a@test.example',
+  company: 'Grand Pacific Hotel',
+  trialDay: '13/04/2026',
+  periodEnd: '14/04/2026',
+  last4: '4242',
+  erasesAt: '',
+  requestedBy: '',
+  withdrawnBy: '',
+  link: 'https://x.example/administration',
+  plan: 'yearly, 25 users',
+  price: '$114.45',
+  refusedAmount: '$51.45',
+  nextTry: '17/03/2026',
+  disabledOn: '21/03/2026',
 };
 const textOf = async (notice: AccountNotice) => (await accountNotice({ ...given, notice })).text;
 

@@ -9,7 +9,11 @@ import { pagesOf } from '../support/printed-words.ts';
 function aSeries(name: string, counts: number[], label = 'Point'): Series {
   const points = counts.map((count, at) => ({ label: `${label} ${at}`, name: `${label} ${at}`, count, href: null }));
   return {
-    ...{ name, from: '2026-01-01', to: '2026-12-31', href: null, points },
+    name,
+    from: '2026-01-01',
+    to: '2026-12-31',
+    href: null,
+    points,
     total: counts.reduce((sum, count) => sum + count, 0),
   };
 }

@@ -5,8 +5,14 @@ import { DraftTable } from '#app/dashboard/components/draft-table.tsx';
 import { displayIn } from '../support/display.ts';
 
 const draft = {
-  ...{ id: randomUUID(), number: 7, page: '/newincident/it', status: 1, classPath: null, enteredBy: 'Ana Lima' },
-  ...{ createdAt: '2026-03-14T09:14:00Z', updatedAt: '2026-03-14T09:14:00Z' },
+  id: randomUUID(),
+  number: 7,
+  page: '/newincident/it',
+  status: 1,
+  classPath: null,
+  enteredBy: 'Ana Lima',
+  createdAt: '2026-03-14T09:14:00Z',
+  updatedAt: '2026-03-14T09:14:00Z',
 };
 const display = displayIn('America/Vancouver');
 const table = (may: { edit: boolean; delete: boolean }) =>

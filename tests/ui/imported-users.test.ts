@@ -96,7 +96,10 @@ describe('a row of a file of users', () => {
   test('shows every column that is stored, as it is stored, and names those that are not', () => {
     const file = readCsv(`${head}\nx@test.example,Xu,Li,Desk,604 555 0100,Active,01/02/2026,Harbour`, 9);
     expect(userRows(file, account(0))[0]).toMatchObject({
-      ...{ name: 'Xu Li', email: 'x@test.example', workgroup: 'Desk', errors: [] },
+      name: 'Xu Li',
+      email: 'x@test.example',
+      workgroup: 'Desk',
+      errors: [],
       details: [
         { title: 'Company', value: 'Harbour' },
         { title: 'Start date', value: 'Sun 1 Feb 2026' },

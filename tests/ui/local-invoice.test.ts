@@ -5,7 +5,11 @@ import { pdfLines } from '../support/pdf-lines.ts';
 
 const customer = { name: 'Hôtel Élysée 東京', customFields: [{ name: 'VAT (Québec)', value: '12\\34' }] } as Account;
 const invoice = {
-  ...{ number: 'LOCAL-0007', discount: 500, total: 10_395, tax: 495, status: 'paid' },
+  number: 'LOCAL-0007',
+  discount: 500,
+  total: 10_395,
+  tax: 495,
+  status: 'paid',
   lines: [{ description: '12 × user, monthly', amount: 10_400 }],
 } as Invoice;
 

@@ -8,10 +8,29 @@ import { zoneOffsets } from '#app/platform/zone-offsets.server.ts';
 const display = { dateFormat: 0 as const, offsets: zoneOffsets('UTC') };
 
 const withoutProvider: SubscriptionFacts = {
-  ...{ subscriptionType: 'paid', active: true, concurrentUserCount: 25, trialExpiresAt: null, timeZone: 'UTC' },
-  ...{ users: 12, signedIn: 1, customer: null, providerId: null, status: null, periodType: null, seats: null },
-  ...{ taxPercent: 0, periodStart: null, periodEnd: null, cancelled: false, endedAt: null, nextPeriodType: null },
-  ...{ nextConcurrentUserCount: null, paymentEmail: '', card: null, paymentError: '', changeNumber: 0 },
+  subscriptionType: 'paid',
+  active: true,
+  concurrentUserCount: 25,
+  trialExpiresAt: null,
+  timeZone: 'UTC',
+  users: 12,
+  signedIn: 1,
+  customer: null,
+  providerId: null,
+  status: null,
+  periodType: null,
+  seats: null,
+  taxPercent: 0,
+  periodStart: null,
+  periodEnd: null,
+  cancelled: false,
+  endedAt: null,
+  nextPeriodType: null,
+  nextConcurrentUserCount: null,
+  paymentEmail: '',
+  card: null,
+  paymentError: '',
+  changeNumber: 0,
 };
 
 describe('a paid account of which the payment provider has told nothing', () => {
@@ -25,7 +44,12 @@ describe('a paid account of which the payment provider has told nothing', () => 
   test('has a plan in its billing information, and no charge without a date', () => {
     const page = renderToStaticMarkup(
       <NextCharge
-        {...{ facts: withoutProvider, nextCharge: null, nextAmount: null, isAway: false, warning: null, display }}
+        facts={withoutProvider}
+        nextCharge={null}
+        nextAmount={null}
+        isAway={false}
+        warning={null}
+        display={display}
       />,
     );
     expect(page).toContain('25 users');
@@ -37,7 +61,7 @@ test('the next charge says that its amount is not known while the payment provid
   const facts: SubscriptionFacts = { ...withoutProvider, providerId: 'sub_1', status: 'active', seats: 25 };
   const nextCharge = '2026-04-14T18:00:00.000Z';
   const page = renderToStaticMarkup(
-    <NextCharge {...{ facts, nextCharge, nextAmount: null, isAway: true, warning: null, display }} />,
+    <NextCharge facts={facts} nextCharge={nextCharge} nextAmount={null} isAway warning={null} display={display} />,
   );
   expect(page).toContain('The payment provider does not answer, so the amount is not shown.');
 });

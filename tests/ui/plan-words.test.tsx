@@ -41,9 +41,18 @@ describe('the number of users that is chosen first', () => {
 
 test('a price in the trial says that the days which are left are not kept', () => {
   const quote: ShownQuote = {
-    ...{ when: 'first', today: null, dueToday: 5_145, laterFrom: null, now: null, promotion: null },
-    ...{ later: priceOf(plans, { periodType: 'MONTH', concurrentUserCount: 5 }), prorationDate: '' },
-    ...{ taxRate: 5, periodType: 'MONTH', last4: '', trialDaysLeft: 12 },
+    when: 'first',
+    today: null,
+    dueToday: 5_145,
+    laterFrom: null,
+    now: null,
+    promotion: null,
+    later: priceOf(plans, { periodType: 'MONTH', concurrentUserCount: 5 }),
+    prorationDate: '',
+    taxRate: 5,
+    periodType: 'MONTH',
+    last4: '',
+    trialDaysLeft: 12,
   };
   const shown = (trialDaysLeft: number | null) =>
     renderToStaticMarkup(<PlanPrice quote={{ ...quote, trialDaysLeft }} display={displayIn('UTC')} />);

@@ -5,15 +5,16 @@ import { receipt } from '#app/mail/letters/receipt.tsx';
 import { displayIn } from '../support/display.ts';
 
 const invoice = {
-  ...{ reason: 'cycle', users: 25, periodStart: '2026-03-14T18:00:00Z', periodEnd: '2026-04-14T18:00:00Z' },
-  ...{
-    subtotalCents: 10_900,
-    discountCents: 1_090,
-    taxCents: 491,
-    taxPercent: 5,
-    amountCents: 10_301,
-    dueCents: 10_301,
-  },
+  reason: 'cycle',
+  users: 25,
+  periodStart: '2026-03-14T18:00:00Z',
+  periodEnd: '2026-04-14T18:00:00Z',
+  subtotalCents: 10_900,
+  discountCents: 1_090,
+  taxCents: 491,
+  taxPercent: 5,
+  amountCents: 10_301,
+  dueCents: 10_301,
 };
 const display = displayIn('America/Vancouver');
 
@@ -42,13 +43,11 @@ describe('a receipt', () => {
 
   test('names seller and buyer with their tax numbers, and links to the invoice', async () => {
     const letter = await receipt({
-      ...{
-        email: 'a@test.example',
-        number: 'N-1',
-        day: '14/03/2026',
-        last4: '4242',
-        link: 'https://x.example/invoice?token=t',
-      },
+      email: 'a@test.example',
+      number: 'N-1',
+      day: '14/03/2026',
+      last4: '4242',
+      link: 'https://x.example/invoice?token=t',
       seller: 'Example Inc., 1 Main Street, Vancouver, GST 12345',
       buyer: ['Grand Pacific Hotel', '1021 Seawall Road', 'Vancouver V6B 1A1', 'CA', 'Tax number 98765'],
       lines: receiptLines(invoice, display),

@@ -8,16 +8,36 @@ const at = new Date('2026-03-14T18:00:00Z');
 
 function subscription(id: string, status: ProviderSubscription['status']): ProviderSubscription {
   return {
-    ...{ id, status, periodType: 'MONTH', concurrentUserCount: 5, periodStart: at, periodEnd: at },
-    ...{ cancelAtPeriodEnd: false, endedAt: null, next: null },
+    id,
+    status,
+    periodType: 'MONTH',
+    concurrentUserCount: 5,
+    periodStart: at,
+    periodEnd: at,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    next: null,
   };
 }
 
 function openInvoice(subscriptionId: string): ProviderInvoice {
   return {
-    ...{ id: `in_${subscriptionId}`, number: '1', createdAt: at, periodStart: at, periodEnd: at, reason: 'cycle' },
-    ...{ subscriptionId, users: 5, subtotalCents: 4_900, discountCents: 0, taxCents: 245, amountCents: 5_145 },
-    ...{ dueCents: 5_145, attempts: 1, nextAttempt: null, status: 'open' },
+    id: `in_${subscriptionId}`,
+    number: '1',
+    createdAt: at,
+    periodStart: at,
+    periodEnd: at,
+    reason: 'cycle',
+    subscriptionId,
+    users: 5,
+    subtotalCents: 4_900,
+    discountCents: 0,
+    taxCents: 245,
+    amountCents: 5_145,
+    dueCents: 5_145,
+    attempts: 1,
+    nextAttempt: null,
+    status: 'open',
   };
 }
 

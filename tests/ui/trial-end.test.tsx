@@ -12,8 +12,14 @@ const elsewhere = { dateFormat: 0 as const, offsets: zoneOffsets('Asia/Tokyo') }
 const expiresAt = '2026-04-13T20:00:00Z';
 
 const subscription = {
-  ...{ subscriptionType: 'trial' as const, active: true, concurrentUsers: 5, trialExpiresAt: expiresAt },
-  ...{ periodType: null, periodEnd: null, cancelled: false, timeZone },
+  subscriptionType: 'trial' as const,
+  active: true,
+  concurrentUsers: 5,
+  trialExpiresAt: expiresAt,
+  periodType: null,
+  periodEnd: null,
+  cancelled: false,
+  timeZone,
 };
 
 describe('the end of a trial', () => {
@@ -44,7 +50,8 @@ test('a paid account of which the payment provider has told nothing has no perio
 
 describe('an account that is disabled', () => {
   const account = {
-    ...{ erasesAt: '2026-10-14T16:00:00Z', isOnHold: false },
+    erasesAt: '2026-10-14T16:00:00Z',
+    isOnHold: false,
     administrator: { name: 'Helen Castellanos', firstName: 'Helen', email: 'helen@test.example' },
   };
   const panelFor = (maySubscribe: boolean) =>

@@ -11,7 +11,10 @@ import type { Cell, CellKind, ExportedTable } from '#app/incidents/list/exported
 
 const timeZone = 'America/Toronto';
 const tableOf = (rows: Cell[][], head: ExportedTable['head'], dateFormat: 0 | 1 = 0): ExportedTable => ({
-  ...{ name: 'Found', head, reader: { dateFormat, timeZone }, batches: Readable.from([rows]) as never },
+  name: 'Found',
+  head,
+  reader: { dateFormat, timeZone },
+  batches: Readable.from([rows]) as never,
 });
 const bytesOf = (table: ExportedTable) => buffer(Readable.from(exportFile('xlsx', table)));
 const csvOf = async (table: ExportedTable) => String(await buffer(Readable.from(exportFile('csv', table))));
@@ -166,7 +169,11 @@ describe('the columns of a file', () => {
 
   test('of a chart have its days as dates', async () => {
     const series: Series = {
-      ...{ name: 'This week', from: '2026-02-28', to: '2026-03-01', total: 3, href: null },
+      name: 'This week',
+      from: '2026-02-28',
+      to: '2026-03-01',
+      total: 3,
+      href: null,
       points: [28, 1].map((day) => ({ label: `${day}`, name: `0${day % 9}/02/2026`, count: day % 3, href: null })),
     };
     const result = { frequency: 'DAY', series: [series], pointCount: 2, notes: [], title: '', chartType: 'BAR' };

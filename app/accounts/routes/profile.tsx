@@ -146,7 +146,7 @@ export default function ProfilePage() {
                 </Section>
               </Form>
               <WorkDetails user={user} account={account} display={display} />
-              <SignInLines {...{ may, mfa, sessions, programs, display }} />
+              <SignInLines may={may} mfa={mfa} sessions={sessions} programs={programs} display={display} />
               <BrowserLines {...browser} />
               <SiteTools may={may} />
             </div>

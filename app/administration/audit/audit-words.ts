@@ -198,11 +198,19 @@ const codes: Record<string, string[]> = {
 /** Words of the codes in records: events of rules for emails and of webhooks, kinds of links, types, countries and plans. */
 const wordsOfCodes: Record<string, string> = {
   ...lookupTypeNames,
-  ...{ CREATE: 'Created', EDIT: 'Changed', CLOSE: 'Closed', REOPEN: 'Reopened', NOTE: 'Note added', DELETE: 'Deleted' },
-  ...{ RELATED: 'Related', DUPLICATE: 'Duplicate', FOLLOW_UP: 'Follow-up' },
+  CREATE: 'Created',
+  EDIT: 'Changed',
+  CLOSE: 'Closed',
+  REOPEN: 'Reopened',
+  NOTE: 'Note added',
+  DELETE: 'Deleted',
+  RELATED: 'Related',
+  DUPLICATE: 'Duplicate',
+  FOLLOW_UP: 'Follow-up',
   ...businessTypes,
   ...Object.fromEntries(countries.map(({ value, label }) => [value, label])),
-  ...{ trial: 'Free trial', manual: 'Without provider' },
+  trial: 'Free trial',
+  manual: 'Without provider',
 };
 
 function textOf(value: unknown, label: string): string {

@@ -24,9 +24,15 @@ export function lookupRows(entries: ListedLookup[], { expanded, words }: Unfolde
       const entry = byId.get(node.id)!;
       const siblings = children.get(entry.parentId)!;
       return {
-        ...{ id: entry.id, name: entry.name, active: entry.active, hasAddress: entry.address === true },
-        ...{ level: level + 1, below: countBelow(node.children), isExpanded },
-        ...{ isFirst: siblings[0] === entry, isLast: siblings.at(-1) === entry },
+        id: entry.id,
+        name: entry.name,
+        active: entry.active,
+        hasAddress: entry.address === true,
+        level: level + 1,
+        below: countBelow(node.children),
+        isExpanded,
+        isFirst: siblings[0] === entry,
+        isLast: siblings.at(-1) === entry,
       };
     },
   );

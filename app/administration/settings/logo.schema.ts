@@ -8,7 +8,10 @@ const pixels = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 /** `file` is the name of the uploaded file; the area is missing without scripts. */
 export const logoInput = z.object({
   file: z.string('A file is required').min(1, 'A file is required'),
-  ...{ x: pixels, y: pixels, width: pixels, height: pixels },
+  x: pixels,
+  y: pixels,
+  width: pixels,
+  height: pixels,
 });
 
 export function areaOf({ x, y, width, height }: Omit<z.output<typeof logoInput>, 'file'>): LogoArea | null {

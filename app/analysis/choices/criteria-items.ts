@@ -46,7 +46,9 @@ export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }
   return periods.map(({ name, periodType, ...period }, at) => ({
     periodName: name,
     period: { id: String(at + 1), type: storedTypes[periodType], ...period },
-    ...{ frequency, chartType, timezoneOffset },
+    frequency,
+    chartType,
+    timezoneOffset,
     ...(measure !== 'INCIDENTS' && { measure }),
     ...(classes.length > 0 && {
       classCriteria: {

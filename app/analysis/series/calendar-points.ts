@@ -45,7 +45,9 @@ export function calendarPoints(
     const words = edge.filter(Boolean).join(' ');
     const { label, name } = namesOf(first, unit, display, spansYears);
     return {
-      ...{ key: first.slice(0, unitLengths[unit]), ...range, label },
+      key: first.slice(0, unitLengths[unit]),
+      ...range,
+      label,
       name: words ? `${name} ${words}` : name,
       days: isOpen ? daysIn({ from: range.from, to: days.today }) : daysIn(range),
       ...(words && { edge: words }),

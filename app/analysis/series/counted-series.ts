@@ -41,7 +41,8 @@ export function countedSeries(
       }));
     const whole = numbers[at]!.get(wholeSeries) ?? none;
     return {
-      ...{ name: plan.name, ...plan.range },
+      name: plan.name,
+      ...plan.range,
       ...(measure === 'INCIDENTS'
         ? { total: points.reduce((sum, { count }) => sum + count, 0) }
         : { measure, total: whole.count, incidents: whole.incidents ?? 0 }),

@@ -124,7 +124,9 @@ function fixedAxis(points: PlannedPoint[], pointKey: Axis['pointKey']): Axis {
 }
 
 const weekdays: PlannedPoint[] = dayNames.map((name, at) => ({
-  ...{ key: String(at + 1), label: name.slice(0, 3), name },
+  key: String(at + 1),
+  label: name.slice(0, 3),
+  name,
   link: { dates: [{ periodType: 'DAY_OF_WEEK', dayOfWeeks: [at + 1] }] },
 }));
 
@@ -139,7 +141,8 @@ function nodeAxis(kind: TreeKind, { tree, points }: { tree: ClassTree; points: C
   const isOfSeveral = new Set(points.map(({ parentId }) => parentId)).size > 1;
   const planned = points.map(({ id, name, active, itself, isLeaf }) => ({
     key: itself ? `${id} itself` : id,
-    ...{ label: name, name: (isOfSeveral ? fullName(tree, id) : name) + (itself && !isLeaf ? ' itself' : '') },
+    label: name,
+    name: (isOfSeveral ? fullName(tree, id) : name) + (itself && !isLeaf ? ' itself' : ''),
     link: { [kind]: { lookupId: id, ...(itself ? {} : { includeDescendant: true as const }) } },
     optional: !active || (itself && !isLeaf),
   }));

@@ -21,7 +21,11 @@ export function analysisAddress(params: URLSearchParams): AnalysisAddress {
   const [item, at] = ['item', 'at'].map((name) => params.get(name));
   const version = Number(params.get('version'));
   return {
-    ...{ choices, problem, targetProblem, step, asked },
+    choices,
+    problem,
+    targetProblem,
+    step,
+    asked,
     generated: asked && isComplete(choices),
     ...(item && isId(item) ? { item, version: Number.isSafeInteger(version) ? version : 0 } : {}),
     at: at && (isId(at) || at === topOfClasses) ? at : undefined,
@@ -38,8 +42,12 @@ function choicesOf(params: URLSearchParams): Read {
   if (params.getAll('period').join().length > maxAddressCharacters) return { problem: notAnAnalysis };
   const value = (name: string) => params.get(name) || undefined;
   const given = {
-    ...{ periods, criteria, title: value('title') },
-    ...{ frequency: value('frequency'), chartType: value('chart'), compareClasses: value('compare') },
+    periods,
+    criteria,
+    title: value('title'),
+    frequency: value('frequency'),
+    chartType: value('chart'),
+    compareClasses: value('compare'),
     measure: value('measure'),
   };
   const most = value('target')?.trim();

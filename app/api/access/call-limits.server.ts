@@ -71,8 +71,14 @@ async function openLimiters({ orm, settings }: AppServices): Promise<Limiters> {
   const storeClient = await orm.em.getConnection().getNativeClient();
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
-      ...{ points, duration: seconds, storeClient, storeType: 'pool', keyPrefix },
-      ...{ tableName: 'rate_limit', tableCreated: true, inMemoryBlockOnConsumed: points + 1 },
+      points,
+      duration: seconds,
+      storeClient,
+      storeType: 'pool',
+      keyPrefix,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      inMemoryBlockOnConsumed: points + 1,
     });
   return {
     credential: limiter('api', settings.apiCallsPerMinute),

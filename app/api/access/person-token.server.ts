@@ -25,7 +25,11 @@ export async function personToken(services: AppServices, token: string): Promise
   const audience = settings.oidc ? settings.oidc.apiAudience : `${settings.origin}/api`;
   if (!audience) throw refused('This product takes API keys alone.');
   const { payload } = await jwtVerify(token, (await keysOf(services)) as never, {
-    ...{ issuer, audience, algorithms, clockTolerance: clockToleranceSeconds, requiredClaims: ['sub', 'exp'] },
+    issuer,
+    audience,
+    algorithms,
+    clockTolerance: clockToleranceSeconds,
+    requiredClaims: ['sub', 'exp'],
     ...(settings.oidc ? {} : { typ: 'at+jwt' }),
   }).catch(rethrow);
   return { identity: identityOf(services, payload), sessionToken: sessionTokenOf(services, payload) };

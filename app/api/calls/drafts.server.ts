@@ -48,7 +48,10 @@ const list = call({
           .slice(offset, offset + place.pageSize + 1)
       : await ownDrafts(scope, { limit: place.pageSize + 1, offset });
     const rows = own.map((draft) => ({
-      ...{ id: draft.id, number: draft.number, status: draft.status, createUserName: draft.enteredBy },
+      id: draft.id,
+      number: draft.number,
+      status: draft.status,
+      createUserName: draft.enteredBy,
       creationDate: new Date(draft.createdAt).toISOString(),
       lastUpdateDate: new Date(draft.updatedAt).toISOString(),
       whatHappened: draft.classPath?.join(' / ') ?? '',
@@ -132,11 +135,15 @@ async function wholeDraft(scope: Scope, draftId: string) {
   const masked = new Set(draft.body.persons.flatMap((person) => (person.masked ? [person.id] : [])));
   const clock = draft.body.clock ?? scope.actor.timeZone;
   const body = {
-    ...{ id: draft.id, number: draft.number, revision: draft.revision, incidentId: draft.incidentId },
+    id: draft.id,
+    number: draft.number,
+    revision: draft.revision,
+    incidentId: draft.incidentId,
     status: draft.incidentId ? (3 as const) : (0 as const),
     creationDate: new Date(draft.createdAt).toISOString(),
     lastUpdateDate: new Date(draft.updatedAt).toISOString(),
-    ...{ createUserId: draft.createUserId, createUserName: draft.createUserName },
+    createUserId: draft.createUserId,
+    createUserName: draft.createUserName,
     ...contentOfBody(draft.body, { clock, incidentId: draft.incidentId, isMasked: (id) => masked.has(id) }),
   };
   return { body, version: draft.revision };

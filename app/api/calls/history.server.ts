@@ -38,7 +38,11 @@ const list = call({
     const place = pageOf(query);
     const { rows, total } = await viewHistory(scope, params.id, place);
     const entries = rows.map(({ id, at, user, kind, changes, reason }) => ({
-      ...{ id, actionType: kind, updateUserName: user, changes, reason },
+      id,
+      actionType: kind,
+      updateUserName: user,
+      changes,
+      reason,
       updateDate: new Date(at).toISOString(),
     }));
     const answer = pageAnswer(entries, place, linkTo);

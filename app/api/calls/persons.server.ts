@@ -20,7 +20,10 @@ const knownPerson = z
   .strictObject({
     id,
     displayName: z.string(),
-    ...{ firstName: z.string(), middleName: z.string(), lastName: z.string(), alias: z.string() },
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    alias: z.string(),
     isEmployee: z.boolean(),
     position: z.string(),
     personType: z.string().nullable(),

@@ -36,8 +36,11 @@ const device = call({
   description: 'The phone in use, or one whose first code was not given yet (`verified` is false).',
   output: z
     .strictObject({
-      ...{ deviceId: id.nullable(), phoneNumberMask: z.string().nullable(), verified: z.boolean() },
-      ...{ hasAuthenticator: z.boolean(), mfaDue: z.boolean() },
+      deviceId: id.nullable(),
+      phoneNumberMask: z.string().nullable(),
+      verified: z.boolean(),
+      hasAuthenticator: z.boolean(),
+      mfaDue: z.boolean(),
     })
     .meta({ id: 'MfaDevice' }),
   async run(given) {

@@ -92,8 +92,11 @@ const initData = call({
         ),
         investigators: people,
         companySettings: {
-          ...{ companyName: account.name, dateFormat: account.dateFormat, measurementType: account.measurementType },
-          ...{ autoLogoutTime: account.autoLogoutSeconds, mfa },
+          companyName: account.name,
+          dateFormat: account.dateFormat,
+          measurementType: account.measurementType,
+          autoLogoutTime: account.autoLogoutSeconds,
+          mfa,
           logoImage: shell.logoId ? '/api/accounts/logo' : null,
         },
         fileSizeLimit: {

@@ -41,7 +41,10 @@ export function TryCall({ call }: { call: DocumentedCall }) {
         {isHydrated &&
           call.form.map(({ name, isFile, isRequired }) => (
             <Field
-              {...{ name, label: name, required: isRequired, id: `form-${name}` }}
+              name={name}
+              label={name}
+              required={isRequired}
+              id={`form-${name}`}
               key={name}
               data-part=""
               type={isFile ? 'file' : 'text'}

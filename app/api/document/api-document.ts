@@ -207,7 +207,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
       ),
       default: problem,
     },
-    ...{ 'x-privileges': [...needs] },
+    'x-privileges': [...needs],
   };
 }
 

@@ -104,5 +104,7 @@ function typeOfValue(value: unknown): string {
 
 const textSamples: Record<string, string> = {
   'date-time': '2026-03-14T09:14:00Z',
-  ...{ date: '2026-03-14', email: 'ana@hotel.example', uuid: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11' },
+  date: '2026-03-14',
+  email: 'ana@hotel.example',
+  uuid: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11',
 };

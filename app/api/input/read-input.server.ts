@@ -8,7 +8,9 @@ import { plainMessage } from './plain-message.ts';
 
 const maxBodyBytes = 4 * 1024 * 1024;
 const readJson = json({
-  ...{ limit: maxBodyBytes, strict: false, type: 'application/json' },
+  limit: maxBodyBytes,
+  strict: false,
+  type: 'application/json',
   reviver: (_name, value) => (typeof value === 'string' ? withLineFeeds(value) : value),
 });
 

@@ -96,17 +96,27 @@ function documentedCall(components: Components, { path, method, operation, origi
     };
   }) as Input[];
   const request: ExampleRequest = {
-    ...{ method, path, origin, body: sample },
+    method,
+    path,
+    origin,
+    body: sample,
     parameters: inputs.filter(({ value }) => value !== ''),
     form: form.filter(({ isRequired }) => isRequired),
   };
   return {
-    ...{ id, method: method.toUpperCase(), path: `/api${path}`, tag: tags[0] ?? '', summary, description },
+    id,
+    method: method.toUpperCase(),
+    path: `/api${path}`,
+    tag: tags[0] ?? '',
+    summary,
+    description,
     parameters: Object.entries(places).flatMap(([place, name]) => {
       const fields = parameters
         .filter((parameter) => parameter.in === place)
         .map(({ name, schema, required, description }) => ({
-          ...{ name, type: typeOf(schema), about: description ?? schema.description ?? '' },
+          name,
+          type: typeOf(schema),
+          about: description ?? schema.description ?? '',
           isRequired: required === true,
         }));
       return fields.length > 0 ? [{ place: name, fields }] : [];
@@ -126,7 +136,9 @@ function documentedCall(components: Components, { path, method, operation, origi
         isRequired: false,
         about: description ?? components.responses[$ref?.split('/').at(-1) ?? '']?.description ?? '',
       })),
-    ...{ inputs, form, isOffered: operation.deprecated !== true },
+    inputs,
+    form,
+    isOffered: operation.deprecated !== true,
     sampleBody: sample === undefined ? null : JSON.stringify(sample, null, 2),
     curl: curlExample(request),
     typescript: typescriptExample(request),
@@ -139,7 +151,9 @@ function fieldsOf(schemas: Schemas, schema: Schema): Field[] {
   return Object.entries(found.properties ?? {})
     .filter(([, field]) => !(field.readOnly && found.required === undefined))
     .map(([name, field]) => ({
-      ...{ name, type: typeOf(field), about: field.description ?? field.title ?? '' },
+      name,
+      type: typeOf(field),
+      about: field.description ?? field.title ?? '',
       isRequired: found.required?.includes(name) ?? false,
     }));
 }

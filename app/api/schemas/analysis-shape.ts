@@ -80,8 +80,12 @@ const target = z.strictObject({ most: z.number().int(), emails: z.boolean() }).n
 /** A saved analysis. */
 export const savedAnalysisShape = z
   .strictObject({
-    ...{ id, name: z.string(), description: z.string(), criteria: z.array(criteriaItem) },
-    ...{ chartType: z.enum(keysOf(chartTypes)), frequency: z.enum(keysOf(frequencies)) },
+    id,
+    name: z.string(),
+    description: z.string(),
+    criteria: z.array(criteriaItem),
+    chartType: z.enum(keysOf(chartTypes)),
+    frequency: z.enum(keysOf(frequencies)),
     incidentClasses: z.array(id),
     compareClasses: z.boolean(),
     target,
@@ -92,15 +96,20 @@ export const savedAnalysisShape = z
 
 const { chartType, frequency } = savedAnalysisShape.shape;
 export const givenAnalysis = z.strictObject({
-  ...{ id: id.optional(), name: text, criteria: criteriaItems },
+  id: id.optional(),
+  name: text,
+  criteria: criteriaItems,
   compareClasses: z.boolean().optional().meta({ description: 'One series for each class, where there is one period' }),
   target: z
     .strictObject({ most: z.number().int().min(0).max(maxTarget), emails: z.boolean().optional() })
     .nullish()
     .meta({ description: 'At most so many incidents in a month, of an analysis by MONTH' }),
-  ...{ chartType: readOnly(chartType).optional(), frequency: readOnly(frequency).optional() },
-  ...{ incidentClasses: readOnly(z.array(id).max(100)).optional(), description: readOnly(text).optional() },
-  ...{ creationDate: readOnly(instant).optional(), version: readOnly(z.number().int()).optional() },
+  chartType: readOnly(chartType).optional(),
+  frequency: readOnly(frequency).optional(),
+  incidentClasses: readOnly(z.array(id).max(100)).optional(),
+  description: readOnly(text).optional(),
+  creationDate: readOnly(instant).optional(),
+  version: readOnly(z.number().int()).optional(),
 });
 
 /** The names by which the caller sends the list of criteria, empty where the list is the body, and the title. */
@@ -123,7 +132,10 @@ export function analysisOf(
     throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'target', message }] });
   }
   const chosen = {
-    ...{ title: name, frequency: first!.frequency, chartType: first!.chartType, compareClasses },
+    title: name,
+    frequency: first!.frequency,
+    chartType: first!.chartType,
+    compareClasses,
     measure: first!.measure,
     target: target ?? undefined,
     periods: criteria.map((item) => periodOf(item, timeZone)),
@@ -188,7 +200,13 @@ function pathOf([field, at, ...rest]: PropertyKey[], { list, title }: Names): st
 export function savedAnalysisShown(row: SavedAnalysisRow, items: CriteriaItem[]): z.input<typeof savedAnalysisShape> {
   const { id, name, description, chartType, frequency, analysis, version } = row;
   return {
-    ...{ id, name, description, criteria: items, chartType, frequency, version },
+    id,
+    name,
+    description,
+    criteria: items,
+    chartType,
+    frequency,
+    version,
     incidentClasses: idsOf(analysis?.criteria.class),
     compareClasses: analysis?.compareClasses ?? false,
     target: (analysis && targetOf(analysis)) ?? null,
@@ -204,7 +222,10 @@ const measured = z.number().nullable().optional().meta({
 /** A period of an analysis as it is counted: each count by its words, and by what a program can compare. */
 export const analysisSeriesShape = z
   .strictObject({
-    ...{ periodName: z.string(), fromDate: z.iso.date(), toDate: z.iso.date(), total: z.number().int() },
+    periodName: z.string(),
+    fromDate: z.iso.date(),
+    toDate: z.iso.date(),
+    total: z.number().int(),
     value: measured,
     data: z.array(
       z.strictObject({

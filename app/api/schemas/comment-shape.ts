@@ -49,13 +49,18 @@ export function commentOf({ id, section, body, createUserName, at, ...comment }:
   const { releasedAt, resolvedAt, resolveUserName, replies } = comment;
   const newest = replies.at(-1);
   return {
-    ...{ id, section, comment: body, createUserName, resolveUserName },
+    id,
+    section,
+    comment: body,
+    createUserName,
+    resolveUserName,
     replies: replies.map(({ body, at, userName }) => ({
       reply: body,
       creationDate: new Date(at).toISOString(),
       createUserName: userName,
     })),
-    ...{ reply: newest?.body ?? '', replyUserName: newest?.userName ?? null },
+    reply: newest?.body ?? '',
+    replyUserName: newest?.userName ?? null,
     creationDate: new Date(at).toISOString(),
     releaseDate: instantOf(releasedAt),
     resolveDate: instantOf(resolvedAt),

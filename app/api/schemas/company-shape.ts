@@ -30,13 +30,11 @@ const fileSizeLimit = z
 export const givenCompany = z
   .strictObject({
     ...settings,
-    ...{
-      id: readOnly(id),
-      active: readOnly(kept.active),
-      mfa: readOnly(kept.mfa),
-      logoImage: readOnly(kept.logoImage),
-      fileSizeLimit: readOnly(fileSizeLimit),
-    },
+    id: readOnly(id),
+    active: readOnly(kept.active),
+    mfa: readOnly(kept.mfa),
+    logoImage: readOnly(kept.logoImage),
+    fileSizeLimit: readOnly(fileSizeLimit),
   })
   .partial();
 

@@ -41,7 +41,12 @@ export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
     ) as IncidentContent['location'],
     ...(Object.fromEntries(lists) as Pick<IncidentContent, (typeof apiLists)[PartKind]>),
     attachments: body.attachments.map(({ id, partId, name, comments, fileName, attachmentType, ...file }) => ({
-      ...{ id, incidentId: shown.incidentId, name, comments, fileName, attachmentType },
+      id,
+      incidentId: shown.incidentId,
+      name,
+      comments,
+      fileName,
+      attachmentType,
       incidentItemId: body.items.some((item) => item.id === partId) ? partId : null,
       incidentVehicleId: body.vehicles.some((vehicle) => vehicle.id === partId) ? partId : null,
       sizeBytes: file.sizeBytes,

@@ -143,8 +143,10 @@ export const givenIncident = z
   .meta({
     id: 'IncidentInput',
     example: {
-      ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
-      ...{ lastClassId: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11', summary: 'Door 17 was forced.' },
+      reportedDate: '2026-03-14T09:14:00Z',
+      occurredDate: '2026-03-14T09:00:00Z',
+      lastClassId: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11',
+      summary: 'Door 17 was forced.',
     },
   });
 

@@ -71,7 +71,10 @@ export const listedShape = z
 export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
   const { summaryText, persons, companies, vehicles, items, correctiveActions, location } = row;
   return {
-    ...{ id: row.id, number: row.number, status: row.status, locked: row.locked },
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    locked: row.locked,
     externalId: row.externalId ?? null,
     version: row.version!,
     lastClassId: row.classId!,
@@ -81,7 +84,9 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
     occurredDate: row.occurredUncertain ? row.occurredAt.slice(0, 10) : new Date(row.occurredAt).toISOString(),
     occurredDateUncertain: row.occurredUncertain,
     incidentClass: row.classPath.join(' / '),
-    ...{ severity: row.severity, createUserName: row.enteredBy, assignedUserName: row.investigator },
+    severity: row.severity,
+    createUserName: row.enteredBy,
+    assignedUserName: row.investigator,
     ...(location !== undefined && { location: location?.join(' / ') ?? null }),
     ...(summaryText !== undefined && { summaryText }),
     ...(persons && { persons }),

@@ -61,7 +61,12 @@ export type LookupMultiple = {
 /** Returns every entry of a tree, each with those below it. */
 export function multiplesOf(type: LookupType, { nodes, levels }: LookupTree): LookupMultiple[] {
   const shaped = (node: TreeNode, parentId: string | null, path: string[]): LookupMultiple => ({
-    ...{ id: node.id, type, name: node.name, active: !node.disabled, parentId, level: path.length + 1 },
+    id: node.id,
+    type,
+    name: node.name,
+    active: !node.disabled,
+    parentId,
+    level: path.length + 1,
     parentPath: path.join(' / '),
     label: levels[path.length] ?? `Level ${path.length + 1}`,
     ...(type === 'INCIDENT_CLASS' && { needsReview: node.needsReview ?? null }),

@@ -44,7 +44,10 @@ export function pastIncidentShape(record: IncidentRecord): Past {
   const { id, number, status, locked, legalEntities, items, location } = record;
   const { locationPath, ...address } = location;
   return {
-    ...{ id, number, status, locked },
+    id,
+    number,
+    status,
+    locked,
     externalId: record.externalId ?? null,
     createUserName: record.createUserName ?? '',
     assignedUserName: record.assignedUserName ?? null,
@@ -62,13 +65,17 @@ export function pastIncidentShape(record: IncidentRecord): Past {
       hasPicture: Boolean(pictureFileId),
     })) as Past['persons'],
     companies: legalEntities.map(({ legalEntityId, owner, ...company }) => ({
-      ...{ ...company, personId: legalEntityId, isOwner: owner },
+      ...company,
+      personId: legalEntityId,
+      isOwner: owner,
     })) as Past['companies'],
     vehicles: record.vehicles as unknown as Past['vehicles'],
     items: items.map(({ valueCents, ...item }) => ({ ...item, value: valueCents ?? null })) as unknown as Past['items'],
     attachments: record.attachments.map(({ vehicleId, itemId, notShown, sha256, uploadedSha256, ...attachment }) => ({
       ...shownOf({ notShown, sha256, uploadedSha256 }),
-      ...{ ...attachment, incidentVehicleId: vehicleId ?? null, incidentItemId: itemId ?? null },
+      ...attachment,
+      incidentVehicleId: vehicleId ?? null,
+      incidentItemId: itemId ?? null,
     })) as Past['attachments'],
     correctiveActions: record.correctiveActions as unknown as Past['correctiveActions'],
     close: record.close ? closeBlock(record.close) : null,

@@ -11,14 +11,19 @@ export function readIncident(
 ): z.input<typeof incidentShape> {
   const isMasked = (id: string) => maskedIds.has(id);
   return {
-    ...{ id: record.id, number: record.number, status: record.status, version: record.version ?? 0 },
+    id: record.id,
+    number: record.number,
+    status: record.status,
+    version: record.version ?? 0,
     locked: record.locked,
     creationDate: new Date(record.creationDate).toISOString(),
     lastUpdateDate: new Date(record.lastUpdateDate).toISOString(),
-    ...{ createUserId: record.createUserId, createUserName: record.createUserName },
+    createUserId: record.createUserId,
+    createUserName: record.createUserName,
     assignedUserName: record.assignedUserName,
     whatHappened: record.classPath.join(' / '),
-    ...{ severity: record.severity, primaryCause: record.primaryCause },
+    severity: record.severity,
+    primaryCause: record.primaryCause,
     ...contentOfBody(body, { clock: 'UTC', incidentId: record.id, isMasked }),
     close: record.close && closeBlock(record.close),
   };

@@ -81,7 +81,13 @@ const values = {
     relations: z.array(z.enum(relationsOfCompanies)).max(10).optional(),
   }),
   vehicle: z.strictObject({
-    ...{ ...valueId, hasVehicle: isOn, licensePlate: text, stateProvince: text, maker: text, model: text, color: text },
+    ...valueId,
+    hasVehicle: isOn,
+    licensePlate: text,
+    stateProvince: text,
+    maker: text,
+    model: text,
+    color: text,
   }),
   item: z.strictObject({
     ...valueId,
@@ -97,7 +103,11 @@ const values = {
   attachment: z.strictObject({ ...valueId, hasAttachment: isOn, name: text }),
   location: tree('locationIdList'),
   address: z.strictObject({
-    ...{ ...valueId, cityId: id.optional(), cityName: text, stateProvinceCode: text, countryCode: text },
+    ...valueId,
+    cityId: id.optional(),
+    cityName: text,
+    stateProvinceCode: text,
+    countryCode: text,
     street: text,
     address: text,
     unit: text,
@@ -223,7 +233,9 @@ function apiValue(type: Type, value: Record<string, unknown>, timeZone: string |
   const { periodType, fromTime, toTime, ...rest } = value;
   const times = fromTime === undefined ? {} : { fromDate: fromTime, toDate: toTime };
   return withoutUndefined({
-    ...{ periodType: apiPeriods[periodType as keyof typeof apiPeriods], ...rest, ...times },
+    periodType: apiPeriods[periodType as keyof typeof apiPeriods],
+    ...rest,
+    ...times,
     timezone: timeZone,
   });
 }

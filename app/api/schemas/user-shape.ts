@@ -6,7 +6,11 @@ const text = limited(100);
 const line = limited(20);
 
 const details = {
-  ...{ firstName: text, middleName: text, lastName: text, company: text, companyStartDate: day.nullable() },
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  company: text,
+  companyStartDate: day.nullable(),
   position: text,
   department: text,
   division: text,
@@ -24,8 +28,15 @@ export const userShape = z
 
 export const listedUser = z
   .strictObject({
-    ...{ id, email: z.string(), displayName: z.string(), position: z.string(), phone: z.string() },
-    ...{ status, mfa: z.boolean(), userGroupId: id, userGroupName: z.string() },
+    id,
+    email: z.string(),
+    displayName: z.string(),
+    position: z.string(),
+    phone: z.string(),
+    status,
+    mfa: z.boolean(),
+    userGroupId: id,
+    userGroupName: z.string(),
   })
   .meta({ id: 'ListedUser' });
 
@@ -33,7 +44,9 @@ export const givenUser = given.extend({ email: limited(254), password: limited(1
 
 export const userToChange = given.extend({
   mfa: z.boolean().optional(),
-  ...{ id: readOnly(id).optional(), email: readOnly(text).optional(), status: readOnly(status).optional() },
+  id: readOnly(id).optional(),
+  email: readOnly(text).optional(),
+  status: readOnly(status).optional(),
   userGroupName: readOnly(text).optional(),
 });
 

@@ -38,8 +38,11 @@ async function saveEmail({ actor, em }: Scope, email: string, version: string | 
   if (!changes) return;
   await em.execute('update account set billing_email = $1 where id = current_account()', [email]);
   em.create(AuditRecord, {
-    ...{ objectType: 'ACCOUNT', transactionType: 'EDIT', objectData: changes },
-    ...{ objectId: actor.account.id, objectName: actor.account.name },
+    objectType: 'ACCOUNT',
+    transactionType: 'EDIT',
+    objectData: changes,
+    objectId: actor.account.id,
+    objectName: actor.account.name,
   });
 }
 

@@ -59,8 +59,10 @@ async function apply(gateway: PaymentGateway, { facts, chosen, quote, key }: App
 
 async function recordRefusal({ em, actor }: Scope, { card, paymentEmail }: SubscriptionFacts, paymentError: string) {
   em.create(AuditRecord, {
-    ...{ objectType: 'PAYMENT_METHOD', transactionType: 'REFUSED' },
-    ...{ objectId: actor.account.id, objectName: actor.account.name },
+    objectType: 'PAYMENT_METHOD',
+    transactionType: 'REFUSED',
+    objectId: actor.account.id,
+    objectName: actor.account.name,
     objectData: { after: { paymentEmail, paymentMethodValid: false, paymentError, cardLast4: card?.last4 ?? null } },
   });
   await em.flush();

@@ -30,7 +30,10 @@ export async function emailReceipt({ em, settings, mailer, id, invoice }: EmailA
   const display = { dateFormat, offsets: zoneOffsets(timeZone) };
   const content = await paymentGateway(settings)?.readInvoicePdf(customer, invoice);
   const letter = await receipt({
-    ...{ email, number, seller: settings.seller, last4: last4 ?? '' },
+    email,
+    number,
+    seller: settings.seller,
+    last4: last4 ?? '',
     day: formatDate(new Date(createdAt).toISOString(), display),
     buyer: buyer.filter((part) => part !== ''),
     lines: receiptLines(sums, display),

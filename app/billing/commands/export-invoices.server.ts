@@ -17,7 +17,9 @@ export async function exportInvoices(scope: Scope): Promise<string> {
   return await transaction(scope, async ({ em }) => {
     const { rows, total } = await invoices({ em }, { page: 1, pageSize: maxListedRows });
     em.create(AuditRecord, {
-      ...{ objectType: 'SUBSCRIPTION', transactionType: 'EXPORT', objectName: 'Invoices' },
+      objectType: 'SUBSCRIPTION',
+      transactionType: 'EXPORT',
+      objectName: 'Invoices',
       objectData: { invoices: total },
     });
     const lines = rows.map((invoice) => [

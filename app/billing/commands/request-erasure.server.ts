@@ -24,7 +24,10 @@ export async function requestErasure(scope: Scope, { accountName, ...confirmatio
     const [{ requested }] = await em.execute<[{ requested: boolean }]>('select request_erasure(true) as requested');
     if (!requested) return;
     em.create(AuditRecord, {
-      ...{ objectType: 'SUBSCRIPTION', transactionType: 'ERASURE_REQUESTED', objectId: accountId, objectName: name },
+      objectType: 'SUBSCRIPTION',
+      transactionType: 'ERASURE_REQUESTED',
+      objectId: accountId,
+      objectName: name,
     });
     await em.flush();
     await tellAdministrators({ em, boss, accountId }, 'erasure-requested', now().toISOString());

@@ -49,7 +49,10 @@ async function followTrial({ em, ...scope }: AccountScope, account: Reviewed, no
   await em.execute('update account set active = false where id = current_account()');
   await em.execute(noticesSql, [`The free trial of ${name} has expired.`, disabled]);
   em.create(AuditRecord, {
-    ...{ objectType: 'SUBSCRIPTION', transactionType: 'TRIAL_EXPIRED', objectId: scope.accountId, objectName: name },
+    objectType: 'SUBSCRIPTION',
+    transactionType: 'TRIAL_EXPIRED',
+    objectId: scope.accountId,
+    objectName: name,
   });
   await em.flush();
   await tellAdministrators({ em, ...scope }, 'trial-ended', about);

@@ -19,7 +19,10 @@ export async function setManualPlan({ orm }: { orm: Orm }, { accountId, concurre
     await em.execute(noticesSql);
     if (!active) await em.execute(disabledSql);
     em.create(AuditRecord, {
-      ...{ objectType: 'SUBSCRIPTION', transactionType: 'EDIT', objectId: accountId, objectName: account.name },
+      objectType: 'SUBSCRIPTION',
+      transactionType: 'EDIT',
+      objectId: accountId,
+      objectName: account.name,
       objectData: { after: { subscriptionType: 'manual', concurrentUserCount: concurrentUsers, active } },
     });
     await em.flush();

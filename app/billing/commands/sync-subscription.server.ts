@@ -72,7 +72,8 @@ async function followPlan({ em, ...scope }: AccountScope, stored: Stored, state:
   const before = { periodType: stored.periodType, concurrentUserCount: stored.seats, amount: stored.amountCents };
   const hadPlan = change !== 'CREATE' && stored.periodType !== null;
   audit(em, scope.accountId, stored.accountName, {
-    ...{ objectType: 'SUBSCRIPTION', transactionType: change },
+    objectType: 'SUBSCRIPTION',
+    transactionType: change,
     objectData: {
       ...(hadPlan && { before: { ...before, cardLast4: stored.cardLast4 } }),
       after: { ...fields, amount, cardLast4: card?.last4 ?? null },
@@ -94,10 +95,13 @@ async function followCard({ em, ...scope }: AccountScope, stored: StoredRow, sta
   if (error && open) await tellAdministrators({ em, ...scope }, 'payment-failed', `${open.id} ${open.attempts}`);
   if (!isChanged) return [];
   audit(em, scope.accountId, stored.accountName, {
-    ...{ objectType: 'PAYMENT_METHOD', transactionType: stored.cardId ? 'EDIT' : 'CREATE' },
+    objectType: 'PAYMENT_METHOD',
+    transactionType: stored.cardId ? 'EDIT' : 'CREATE',
     objectData: {
       after: {
-        ...{ paymentEmail: payer.email, paymentMethodValid: card !== null && error === '', paymentError: error },
+        paymentEmail: payer.email,
+        paymentMethodValid: card !== null && error === '',
+        paymentError: error,
         cardLast4: card?.last4 ?? null,
       },
     },

@@ -24,8 +24,11 @@ export async function updateBillingInformation(scope: Scope, { version, ...input
     const changes = changesOf(stored, input);
     if (!changes) return;
     em.create(AuditRecord, {
-      ...{ objectType: 'ACCOUNT', transactionType: 'EDIT', objectData: changes },
-      ...{ objectId: actor.account.id, objectName: actor.account.name },
+      objectType: 'ACCOUNT',
+      transactionType: 'EDIT',
+      objectData: changes,
+      objectId: actor.account.id,
+      objectName: actor.account.name,
     });
     await enqueue(boss, em, 'sync-subscription', { accountId: actor.account.id });
   });

@@ -37,11 +37,19 @@ export function BillingFields({ fields, country }: BillingFieldsProps) {
       />
       <Field
         {...fieldProps(fields.billingAddressPostalCode)}
-        {...{ label: 'Postal code', autoComplete: 'postal-code', required: true, width: 'c3', half: true }}
+        label="Postal code"
+        autoComplete="postal-code"
+        required
+        width="c3"
+        half
       />
       <Select
         {...replyFieldProps(fields.billingAddressCountryCode)}
-        {...{ label: 'Country', options: countries, required: true, width: 'c3', half: true }}
+        label="Country"
+        options={countries}
+        required
+        width="c3"
+        half
       />
       <Field {...fieldProps(fields.billingTaxNumber)} label="Tax number" hint="Shown on invoices, where you need it" />
     </div>

@@ -48,7 +48,7 @@ export function InvoiceList({ rows, total, page, pageSize, display }: InvoiceLis
           </tbody>
         </table>
       )}
-      <Pager {...{ page, pageSize, total }} hrefFor={(to) => `${address}?p=${to}&psz=${pageSize}`} />
+      <Pager page={page} pageSize={pageSize} total={total} hrefFor={(to) => `${address}?p=${to}&psz=${pageSize}`} />
     </section>
   );
 }

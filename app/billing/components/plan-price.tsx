@@ -19,7 +19,9 @@ export function PlanPrice({ quote, display }: { quote: ShownQuote; display: Cloc
         </h3>
         <PriceTable
           caption={from ? `Price from ${from}` : 'Price'}
-          {...{ price: later, taxRate, total: period }}
+          price={later}
+          taxRate={taxRate}
+          total={period}
           {...(promotion && { promotion: promotion.code })}
         />
         {quote.now && (

@@ -13,7 +13,14 @@ export function UserCount({ value, errors, hint }: { value: string; errors?: str
   if (!isHydrated) {
     return (
       <Field
-        {...{ name: 'users', label: 'Concurrent users', type: 'number', min, max, step, hint, width: 'c3' }}
+        name="users"
+        label="Concurrent users"
+        type="number"
+        min={min}
+        max={max}
+        step={step}
+        hint={hint}
+        width="c3"
         {...(errors && { errors })}
         defaultValue={value}
         required
@@ -27,7 +34,14 @@ export function UserCount({ value, errors, hint }: { value: string; errors?: str
         {users}
       </output>
       <input
-        {...{ className: 'range', type: 'range', id: 'users', name: 'users', min, max, step, value: users }}
+        className="range"
+        type="range"
+        id="users"
+        name="users"
+        min={min}
+        max={max}
+        step={step}
+        value={users}
         aria-describedby="users-h"
         onChange={(event) => setUsers(event.currentTarget.value)}
       />

@@ -84,10 +84,17 @@ export function payerOf({ email, name, phone, address, invoice_settings }: Strip
   const taxNumber = invoice_settings.custom_fields?.find(({ name }) => name === taxNumberField)?.value ?? '';
   const { line1, line2, city, state, postal_code: postalCode, country } = address ?? {};
   return {
-    ...{ email: email ?? '', name: name ?? '', phone: phone ?? '', taxNumber },
+    email: email ?? '',
+    name: name ?? '',
+    phone: phone ?? '',
+    taxNumber,
     address: {
-      ...{ line1: line1 ?? '', line2: line2 ?? '', city: city ?? '' },
-      ...{ state: state ?? '', postalCode: postalCode ?? '', country: country ?? '' },
+      line1: line1 ?? '',
+      line2: line2 ?? '',
+      city: city ?? '',
+      state: state ?? '',
+      postalCode: postalCode ?? '',
+      country: country ?? '',
     },
   };
 }

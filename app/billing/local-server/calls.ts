@@ -80,8 +80,16 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
 
   function createCustomer(given: Parameters): Account {
     const customer: Account = {
-      ...{ id: state.nextId('cus'), created: now(), email: '', name: '', phone: '', address: {} },
-      ...{ metadata: texts(given.metadata), card: null, balance: 0, isDeleted: false },
+      id: state.nextId('cus'),
+      created: now(),
+      email: '',
+      name: '',
+      phone: '',
+      address: {},
+      metadata: texts(given.metadata),
+      card: null,
+      balance: 0,
+      isDeleted: false,
     };
     state.customers.set(customer.id, customer);
     return updateCustomer(customer, given);
@@ -130,7 +138,13 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     const id = state.nextId('cs_test');
     const successUrl = text(given.success_url).replace('{CHECKOUT_SESSION_ID}', id);
     const session: CheckoutSession = {
-      ...{ id, created: now(), customer, successUrl, cancelUrl: text(given.cancel_url), status: 'open', card: null },
+      id,
+      created: now(),
+      customer,
+      successUrl,
+      cancelUrl: text(given.cancel_url),
+      status: 'open',
+      card: null,
     };
     state.sessions.set(id, session);
     return session;

@@ -30,8 +30,16 @@ export function addDemoCustomers(state: State, now: Date) {
     const card = { id: `pm_demo_${key}`, customer: id, brand: 'visa', last4: '4242', isRefused: false };
     state.cards.set(card.id, { ...card, expMonth: 12, expYear: now.getUTCFullYear() + 3 });
     const customer = {
-      ...{ id, created, email: '', name: '', phone: '', address: {}, metadata: {} },
-      ...{ card: card.id, balance: 0, isDeleted: false },
+      id,
+      created,
+      email: '',
+      name: '',
+      phone: '',
+      address: {},
+      metadata: {},
+      card: card.id,
+      balance: 0,
+      isDeleted: false,
     };
     state.customers.set(id, customer);
     ledger.subscribe(customer, [{ price }, { price: additional, quantity: steps }], {

@@ -48,7 +48,12 @@ export function prorationLines(
     return {
       amount: sign * Math.round(unitAmount * quantity * share),
       description: `${sign < 0 ? 'Unused' : 'Remaining'} time on ${quantity} × ${name}`,
-      ...{ price, quantity, item: id, isProration: true, start: at, end: periodEnd },
+      price,
+      quantity,
+      item: id,
+      isProration: true,
+      start: at,
+      end: periodEnd,
     };
   };
   return [

@@ -12,7 +12,10 @@ const file = join(dataDir, 'test-payments.json');
 const state = readState();
 addDemoCustomers(state, new Date());
 const payments = await startLocalPayments({
-  ...{ secretKey, webhookSecret, port: Number(port), webhookUrl: () => webhookUrl },
+  secretKey,
+  webhookSecret,
+  port: Number(port),
+  webhookUrl: () => webhookUrl,
   state,
   keep: (state) => {
     writeFileSync(`${file}.new`, stateAsJson(state), { mode: 0o600 });

@@ -83,7 +83,7 @@ export default function AccountErasure() {
                     : 'We keep everything for 6 months. Then it is erased. '}
                   Nobody, we included, can bring it back.
                 </p>
-                <ErasureStages {...{ ending, now, clock }} />
+                <ErasureStages ending={ending} now={now} clock={clock} />
               </>
             )}
           </Section>
@@ -106,7 +106,11 @@ export default function AccountErasure() {
           </Section>
           {may.erase && !ending.isOnHold && (
             <Section id="now" name="Erase it now">
-              {ending.requestedAt ? <WithdrawErasure /> : <EraseNow {...{ accountName, hasPassword, reply }} />}
+              {ending.requestedAt ? (
+                <WithdrawErasure />
+              ) : (
+                <EraseNow accountName={accountName} hasPassword={hasPassword} reply={reply} />
+              )}
             </Section>
           )}
         </div>

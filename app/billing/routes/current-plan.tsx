@@ -48,14 +48,16 @@ export default function CurrentPlan() {
         <PlanNotes facts={facts} />
         <div className="plan">
           <div className="stack">
-            <CurrentPlanFacts {...{ facts, trialDay, display }} />
+            <CurrentPlanFacts facts={facts} trialDay={trialDay} display={display} />
             <p>
               <Link to="/administration/subscription2/signed-in">Who is signed in now</Link>
             </p>
           </div>
           {price && (
             <PriceTable
-              {...{ caption: 'Price', price, taxRate: facts.taxPercent }}
+              caption="Price"
+              price={price}
+              taxRate={facts.taxPercent}
               total={facts.periodType === 'YEAR' ? 'A year, USD' : 'A month, USD'}
             />
           )}

@@ -59,7 +59,9 @@ export default function SelectPlan() {
           <div className="plan">
             <div className="stack">
               <RadioGroup
-                {...{ name: 'period', legend: 'Period', defaultValue: chosen.period }}
+                name="period"
+                legend="Period"
+                defaultValue={chosen.period}
                 options={[
                   { value: 'MONTH', label: 'Monthly' },
                   { value: 'YEAR', label: 'Yearly' },
@@ -72,7 +74,9 @@ export default function SelectPlan() {
               />
               <div className="row">
                 <Field
-                  {...{ name: 'code', label: 'Promotion code', defaultValue: chosen.code }}
+                  name="code"
+                  label="Promotion code"
+                  defaultValue={chosen.code}
                   {...(errors.promotionCode && { errors: errors.promotionCode })}
                   autoCapitalize="characters"
                   autoComplete="off"

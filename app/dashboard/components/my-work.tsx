@@ -16,8 +16,8 @@ export function MyWork({ work, drafts, display }: MyWorkProps) {
   const { ages } = work;
   const hasOpen = ages.today + ages.week + ages.month + ages.older > 0;
   const main = [
-    work.drafts.length > 0 && <Drafts key="drafts" {...{ work, drafts, display }} />,
-    work.assigned.length > 0 && <Assigned key="assigned" {...{ work, display }} />,
+    work.drafts.length > 0 && <Drafts key="drafts" work={work} drafts={drafts} display={display} />,
+    work.assigned.length > 0 && <Assigned key="assigned" work={work} display={display} />,
   ].filter(Boolean);
   const side = [
     work.changes.length > 0 && <Changes key="changes" changes={work.changes} display={display} />,
@@ -168,7 +168,15 @@ function Changes({ changes, display }: { changes: Change[]; display: Display }) 
 }
 
 const acts: Record<Change['kind'], string> = {
-  ...{ CREATE: 'entered it', EDIT: 'edited it', CLOSE: 'closed it', REOPEN: 'reopened it', LOCK: 'locked it' },
-  ...{ UNLOCK: 'unlocked it', DELETE: 'deleted it', NOTE: 'added a note' },
-  ...{ APPROVE: 'approved it', RETURN: 'returned it', AMEND: 'opened it to amend it' },
+  CREATE: 'entered it',
+  EDIT: 'edited it',
+  CLOSE: 'closed it',
+  REOPEN: 'reopened it',
+  LOCK: 'locked it',
+  UNLOCK: 'unlocked it',
+  DELETE: 'deleted it',
+  NOTE: 'added a note',
+  APPROVE: 'approved it',
+  RETURN: 'returned it',
+  AMEND: 'opened it to amend it',
 };

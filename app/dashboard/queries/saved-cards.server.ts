@@ -26,7 +26,10 @@ export async function savedCards(scope: Scope) {
   ]);
   const display = viewerDisplay(scope.actor);
   return saved.map(({ id, version, name, description, criteria, columns }, at) => ({
-    ...{ id, name, description, count: counts[at] ?? null },
+    id,
+    name,
+    description,
+    count: counts[at] ?? null,
     words: criteriaAsText(criteria, names, display),
     results: searchHref(
       { ...searchAddress(new URLSearchParams()), criteria, columns, saved: id, version },

@@ -39,10 +39,16 @@ export async function whatChanged(scope: Scope) {
 function monthsCompared(scope: Scope, top: { id: string }[]): Analysis {
   const { date: to } = toDateFields(scope.now(), scope.actor.account.timeZone);
   const days = (name: string, { from, to }: DateRange): AnalysisPeriod => ({
-    ...{ periodType: 'PERIOD', name, fromDate: from, toDate: to },
+    periodType: 'PERIOD',
+    name,
+    fromDate: from,
+    toDate: to,
   });
   return {
-    ...{ title: 'What changed', frequency: 'CLASS', chartType: 'bar', compareClasses: false },
+    title: 'What changed',
+    frequency: 'CLASS',
+    chartType: 'bar',
+    compareClasses: false,
     measure: 'INCIDENTS',
     periods: [
       days('The last 30 days', { from: daysBefore(to, 29), to }),

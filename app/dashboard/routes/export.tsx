@@ -21,5 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ExportList() {
   const { name, closeTo, search } = useLoaderData<typeof loader>();
   const { count, capped } = useDashboard().counts[name];
-  return <ExportDialog file={`${lists[name].path}/export/file${search}`} {...{ closeTo, capped, total: count }} />;
+  return (
+    <ExportDialog file={`${lists[name].path}/export/file${search}`} closeTo={closeTo} capped={capped} total={count} />
+  );
 }

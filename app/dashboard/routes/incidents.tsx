@@ -74,7 +74,9 @@ export default function Incidents() {
       out={<LinkButton href="/dashboard">Dashboard</LinkButton>}
       dialog={dialog}
     >
-      {incidents && <IncidentTable {...{ incidents, display, columns, order, chosenIn }} />}
+      {incidents && (
+        <IncidentTable incidents={incidents} display={display} columns={columns} order={order} chosenIn={chosenIn} />
+      )}
     </ListDialog>
   );
 }

@@ -36,7 +36,9 @@ export function withRemoved(body: DraftBody): DraftBody {
 export function removedNames(body: DraftBody) {
   return partKinds.flatMap((kind) =>
     (body.removed?.[kind] ?? []).map((part) => ({
-      ...{ kind, id: part.id, name: partName(kind, part, body.removed?.stood?.[part.id]?.at ?? body[kind].length) },
+      kind,
+      id: part.id,
+      name: partName(kind, part, body.removed?.stood?.[part.id]?.at ?? body[kind].length),
     })),
   );
 }

@@ -50,7 +50,9 @@ export function DraftContents({
           key={form.draft.id}
           {...data}
           errors={result?.errors ?? noErrors}
-          {...{ fetcher, reload, page }}
+          fetcher={fetcher}
+          reload={reload}
+          page={page}
         />
       </main>
     </>

@@ -131,7 +131,7 @@ export function IncidentForm(props: IncidentFormProps) {
           />
           <ReturnedNotice returned={form.returned} comments={form.comments} />
           <FlushContext.Provider value={flush}>
-            <FormSections {...{ form, errors, open, removed }} loaded={props.form} />
+            <FormSections form={form} errors={errors} open={open} removed={removed} loaded={props.form} />
           </FlushContext.Provider>
         </div>
         <SaveBar form={form} status={status} />

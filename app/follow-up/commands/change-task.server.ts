@@ -40,7 +40,12 @@ export function changeTask(scope: Scope, id: string | undefined, taskId: string 
 }
 
 const valuesOf = ({ title, details, dueOn, assignee, assigneeUserId, workgroupId }: FoundTask): TaskValues => ({
-  ...{ title, details, dueOn, assignee, assigneeUserId, workgroupId },
+  title,
+  details,
+  dueOn,
+  assignee,
+  assigneeUserId,
+  workgroupId,
 });
 
 const changeSql = `

@@ -47,7 +47,7 @@ export default function MyTasks() {
         <section className="sheet" aria-label="Tasks, by due day">
           {tasks.length > 0 ? (
             <>
-              <TaskTable {...{ list, tasks, today, display, from }} />
+              <TaskTable list={list} tasks={tasks} today={today} display={display} from={from} />
               <Pager {...place} total={total} hrefFor={(page) => hrefFor(list, page)} params={[['show', list]]} />
             </>
           ) : (

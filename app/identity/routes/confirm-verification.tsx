@@ -89,7 +89,9 @@ export default function ConfirmVerification() {
       title="Verify your email address"
       action="/verification/confirm"
       button="Verify email address"
-      {...{ token, production, reply }}
+      token={token}
+      production={production}
+      reply={reply}
     >
       Choose the password with which you sign in. One that was typed for this address before no longer works.
     </ChoosePassword>

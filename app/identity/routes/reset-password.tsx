@@ -70,7 +70,9 @@ export default function ResetPassword() {
       title="Choose a new password"
       action="/password/reset"
       button="Save"
-      {...{ token, production, reply }}
+      token={token}
+      production={production}
+      reply={reply}
     >
       You are logged out everywhere, and sign in with the new password.
     </ChoosePassword>

@@ -19,15 +19,18 @@ export function matchColumns(columns: string[]): Target[] {
 
 const smallWords = new Set(['of', 'the', 'and', 'a', 'an', 'at', 's', 'hrs', 'yyyy', 'mm', 'dd', 'hh', '24h']);
 const sameWords: Record<string, string> = {
-  ...{ no: 'number', nr: 'number', num: 'number', nbr: 'number', offence: 'offense', occurrence: 'occurred' },
-  ...{
-    occured: 'occurred',
-    datetime: 'date time',
-    loc: 'location',
-    desc: 'description',
-    est: 'estimated',
-    bldg: 'building',
-  },
+  no: 'number',
+  nr: 'number',
+  num: 'number',
+  nbr: 'number',
+  offence: 'offense',
+  occurrence: 'occurred',
+  occured: 'occurred',
+  datetime: 'date time',
+  loc: 'location',
+  desc: 'description',
+  est: 'estimated',
+  bldg: 'building',
 };
 
 /** Returns the words of a name: "DateOccurred (local)" and "Date of occurrence" alike are "date occurred". */

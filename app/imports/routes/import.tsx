@@ -69,7 +69,7 @@ export default function ImportPage() {
           />
         )}
         {!isReading && state !== 'RUNNING' && state !== 'UNDOING' && (
-          <ImportResult {...{ result, canUndo, mayRun, maySearch, display }} />
+          <ImportResult result={result} canUndo={canUndo} mayRun={mayRun} maySearch={maySearch} display={display} />
         )}
         <div className="wizard__foot">
           {state === 'RUNNING' && (

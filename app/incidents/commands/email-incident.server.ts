@@ -28,7 +28,9 @@ export async function emailIncident(args: EmailArgs) {
   const display = { dateFormat, timeZone, offsets: zoneOffsets(timeZone) };
   const letter = await incidentNotification({
     ...incident,
-    ...{ email, rule, event },
+    email,
+    rule,
+    event,
     occurred: (occurredUncertain ? formatDate : formatDateTimeInZone)(occurredAt, display),
     link: `${settings.origin}/incidents/${incidentId}`,
     unsubscribe: `${settings.origin}/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`,

@@ -16,7 +16,10 @@ export async function exportResponse(args: RequestContext, scope: Scope, table: 
   const format = formatOf(args.request);
   const details = { ...criteria, columns: table.head.map(labelOf) };
   return await streamedExport(args, scope, {
-    ...{ name: table.name, format, details, file: exportFile(format, table) },
+    name: table.name,
+    format,
+    details,
+    file: exportFile(format, table),
     ...(format === 'xlsx' && table.about && { title: table.about.title }),
   });
 }

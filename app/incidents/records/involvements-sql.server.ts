@@ -15,12 +15,18 @@ type Kind = {
 
 const kinds = {
   person: {
-    ...{ table: 'incident_person', key: 'person_id', owner: 'owner_person_id' },
-    ...{ relations: personRelations, statuses: personStatuses },
+    table: 'incident_person',
+    key: 'person_id',
+    owner: 'owner_person_id',
+    relations: personRelations,
+    statuses: personStatuses,
   },
   legalEntity: {
-    ...{ table: 'incident_legal_entity', key: 'legal_entity_id', owner: 'owner_legal_entity_id' },
-    ...{ relations: legalEntityRelations, statuses: {} },
+    table: 'incident_legal_entity',
+    key: 'legal_entity_id',
+    owner: 'owner_legal_entity_id',
+    relations: legalEntityRelations,
+    statuses: {},
   },
 } satisfies Record<string, Kind>;
 

@@ -79,8 +79,13 @@ export const looks = {
   quote: { borderLeft: '3px solid #dbd7ce', paddingLeft: '12px', whiteSpace: 'pre-line' },
   code: { ...font, fontSize: '28px', fontWeight: 650, letterSpacing: '2px', margin: '16px 0' },
   button: {
-    ...{ backgroundColor: '#1d5b45', color: '#ffffff', borderRadius: '3px', padding: '12px 20px' },
-    ...{ fontFamily: font.fontFamily, fontSize: '16px', fontWeight: 600 },
+    backgroundColor: '#1d5b45',
+    color: '#ffffff',
+    borderRadius: '3px',
+    padding: '12px 20px',
+    fontFamily: font.fontFamily,
+    fontSize: '16px',
+    fontWeight: 600,
   },
   link: { color: '#1d5b45', overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>;

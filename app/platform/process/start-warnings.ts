@@ -50,7 +50,10 @@ async function greet(url: string) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
-    ...{ dnsTimeout: answerMs, connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs },
+    dnsTimeout: answerMs,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
   });
   try {
     await transport.verify();

@@ -53,12 +53,15 @@ export function ResultsDialog({ id, name, description, words, columns, results, 
         <>
           <SortForm sort={sort} params={searchReportParams(first)} />
           <IncidentTable
-            {...{ incidents, display, columns }}
+            incidents={incidents}
+            display={display}
+            columns={columns}
             order={{ sort, hrefFor: (sort) => searchReportHref(id, { ...first, sort }) }}
           />
           {count.count > 10 && (
             <Pager
-              {...{ page, pageSize }}
+              page={page}
+              pageSize={pageSize}
               hrefFor={(page) => searchReportHref(id, { ...place, page })}
               total={count.count}
               capped={count.capped}

@@ -22,7 +22,9 @@ export async function runAnalysisReport(scope: Scope, id: string | undefined, at
     ? { result: null, problem: accountDisabled }
     : await recordedSeries(scope, analysis, at, saved.id);
   return {
-    ...{ id: saved.id, name: saved.name, generated },
+    id: saved.id,
+    name: saved.name,
+    generated,
     caption: analysisCaption(analysis, names),
     repeats: maySeeRepeats(actor) ? analysisHref({ choices: analysis }, { generated: true }, '/analyze/repeats') : null,
     edit: mayUpdate(actor, saved) ? `/analyze?item=${saved.id}` : null,

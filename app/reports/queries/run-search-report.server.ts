@@ -24,7 +24,12 @@ export async function runSearchReport(scope: Scope, id: string | undefined, plac
     : await recordedResults(scope, criteria, { ...place, columns }, names, { id: saved.id, name });
   const display = viewerDisplay(actor);
   return {
-    ...{ id: saved.id, name, description, columns, results, display },
+    id: saved.id,
+    name,
+    description,
+    columns,
+    results,
+    display,
     words: criteriaAsText(criteria, names, display),
     note: searchesAll(actor) ? null : onlyOwnNote,
     ranAt: scope.now().toISOString(),

@@ -42,7 +42,8 @@ export default function AnalysisReport() {
     >
       <div className="not-on-phones">
         <AnalysisResult
-          {...{ generated, caption }}
+          generated={generated}
+          caption={caption}
           classHref={(at) => (at ? `${path}?at=${at}` : path)}
           periodHref={edit ?? undefined}
           actions={

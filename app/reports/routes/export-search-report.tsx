@@ -19,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { count, capped } = await countMatchingIncidents(scope, criteria);
   const { search } = new URL(args.request.url);
   return {
-    ...{ total: count, capped },
+    total: count,
+    capped,
     file: `/reports/search/${id}/export/file${search}`,
     closeTo: `/reports/search/${id}${search}`,
   };

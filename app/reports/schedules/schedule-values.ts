@@ -8,6 +8,11 @@ export function scheduleValues(schedule: ScheduleInput): ScheduleInput {
 
 /** A schedule that does not exist yet. */
 export const newSchedule: ScheduleInput = {
-  ...{ frequency: 'WEEKLY', weekday: 1, monthDay: 1, hour: 7, format: 'pdf', sendsEmpty: false },
+  frequency: 'WEEKLY',
+  weekday: 1,
+  monthDay: 1,
+  hour: 7,
+  format: 'pdf',
+  sendsEmpty: false,
   recipients: [],
 };

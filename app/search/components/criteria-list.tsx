@@ -21,7 +21,7 @@ export function CriteriaList() {
           <span className={classes('criteria__group', values.length > 1 && 'is-many')}>
             {values.map((words, index) => (
               <span key={words + index} className="criteria__value">
-                {index > 0 && <GroupOperator {...{ type, label, within, address }} />}
+                {index > 0 && <GroupOperator type={type} label={label} within={within} address={address} />}
                 <span className="chip">
                   <Link to={editHref(address, type, index)} title="Edit" preventScrollReset>
                     {isWholePhrase(words) ? (

@@ -45,7 +45,8 @@ export function Results({ results }: { results: RecordedResults }) {
       )}
       {count && incidents && incidents.length > 0 && count.count > 10 && (
         <Pager
-          {...{ page, pageSize }}
+          page={page}
+          pageSize={pageSize}
           hrefFor={hrefOf}
           total={count.count}
           capped={count.capped}

@@ -82,7 +82,15 @@ function withExcerpts(found: IncidentRecord, terms: string[]) {
   const { id, number, status, locked, classPath, severity, severityRank, occurredDate, occurredDateUncertain } =
     incident;
   return {
-    ...{ id, number, status, locked, classPath, severity, severityRank, occurredDate, occurredDateUncertain },
+    id,
+    number,
+    status,
+    locked,
+    classPath,
+    severity,
+    severityRank,
+    occurredDate,
+    occurredDateUncertain,
     texts: texts.length > 0 ? texts.slice(0, maxExcerpts) : [summary],
     moreTexts: Math.max(0, texts.length - maxExcerpts),
   };

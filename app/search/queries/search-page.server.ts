@@ -23,11 +23,15 @@ export async function searchPage(scope: Scope, address: SearchAddress) {
   ]);
   const results = address.run ? await recordedResults(scope, criteria, { ...address, ...address.place }, names) : null;
   return {
-    ...{ display, results },
+    display,
+    results,
     choices: { ...choices, imports },
     words: criteriaInWords(criteria, names, display),
     saved: saved.map(({ id, name, description, itemType, userId }) => ({
-      ...{ id, name, description, itemType },
+      id,
+      name,
+      description,
+      itemType,
       mayUpdate: mayUpdateSaved(actor, { itemType, userId }),
       mayDelete: mayDeleteSaved(actor, { itemType, userId }),
     })),

@@ -50,7 +50,9 @@ export default function ChooseNode() {
   const opened = { by: field, edit: address.edit };
   return (
     <NodeDialog
-      {...{ nodes, levels, words }}
+      nodes={nodes}
+      levels={levels}
+      words={words}
       label={trees[field].label}
       action={`/search/choose/${field}`}
       params={searchParams(address, opened)}

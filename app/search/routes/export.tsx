@@ -16,7 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = searchAddress(new URL(args.request.url).searchParams);
   const { count, capped } = await countMatchingIncidents(scope, address.criteria);
   return {
-    ...{ total: count, capped },
+    total: count,
+    capped,
     file: searchHref(address, {}, '/search/export/file'),
     closeTo: searchHref(address, { by: address.by, run: true }),
   };

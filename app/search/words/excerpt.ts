@@ -51,7 +51,8 @@ const word = new RegExp(`${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M
 
 function wordsIn(text: string): Word[] {
   return [...text.matchAll(word)].map(({ 0: word, index }) => ({
-    ...{ start: index, end: index + word.length },
+    start: index,
+    end: index + word.length,
     folded: foldText(word),
   }));
 }

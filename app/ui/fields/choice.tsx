@@ -59,7 +59,10 @@ export function RadioGroup({ name, legend, options, defaultValue, form, autoFocu
             <input
               type="radio"
               id={at === 0 ? id : undefined}
-              {...{ name, value, form, disabled }}
+              name={name}
+              value={value}
+              form={form}
+              disabled={disabled}
               required={field.required}
               defaultChecked={value === defaultValue}
               // biome-ignore lint/a11y/noAutofocus: a dialog focuses its first field

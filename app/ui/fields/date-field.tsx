@@ -36,7 +36,9 @@ function RepeatedHour({ name, value, errors, offsets, date, time, form }: Repeat
   return (
     <div className="when__hour" hidden={!isRepeated}>
       <RadioGroup
-        {...{ name, errors, form }}
+        name={name}
+        errors={errors}
+        form={form}
         legend={`First or second ${isRepeated ? clockTime(time) : 'time'}`}
         hint={errors?.length ? undefined : 'Clocks went back on this day and showed this time twice.'}
         defaultValue={value}

@@ -53,8 +53,10 @@ function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sl
     slider.min = String(Math.min(minPixels, longest));
   }
   const now = (): Area => ({
-    ...{ x: x.valueAsNumber, y: y.valueAsNumber },
-    ...{ width: width.valueAsNumber, height: height.valueAsNumber },
+    x: x.valueAsNumber,
+    y: y.valueAsNumber,
+    width: width.valueAsNumber,
+    height: height.valueAsNumber,
   });
   const set = (area: Area): Area => {
     width.value = String(area.width);
@@ -69,8 +71,10 @@ function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sl
   };
   const draw = (area: Area) => {
     const shares = {
-      ...{ left: area.x / naturalWidth, top: area.y / naturalHeight },
-      ...{ width: area.width / naturalWidth, height: area.height / naturalHeight },
+      left: area.x / naturalWidth,
+      top: area.y / naturalHeight,
+      width: area.width / naturalWidth,
+      height: area.height / naturalHeight,
     };
     for (const [name, share] of Object.entries(shares)) box.style.setProperty(name, `${share * 100}%`);
   };
@@ -84,8 +88,10 @@ function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sl
       const [room, depth] = [naturalWidth - x, naturalHeight - y];
       const limit = isSquare ? Math.min(room, depth) : Number.POSITIVE_INFINITY;
       return set({
-        ...{ x, y },
-        ...{ width: Math.min(width + wider, room, limit), height: Math.min(height + higher, depth, limit) },
+        x,
+        y,
+        width: Math.min(width + wider, room, limit),
+        height: Math.min(height + higher, depth, limit),
       });
     },
   };

@@ -17,7 +17,7 @@ export const Entry = forwardRef<HTMLDetailsElement, EntryProps>(function Entry(
   ref,
 ) {
   return (
-    <details ref={ref} className={classes('entry', errors > 0 && 'has-error')} {...{ id, open, onToggle }}>
+    <details ref={ref} className={classes('entry', errors > 0 && 'has-error')} id={id} open={open} onToggle={onToggle}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary opens and closes its entry */}
       <summary onMouseDown={ignoreSecondClick} onClick={ignoreSecondClick}>
         <Line {...line} errors={errors} nameId={id && `${id}-name`} />

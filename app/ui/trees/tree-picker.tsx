@@ -101,7 +101,11 @@ export function TreePicker({
         </button>
         {isOpen && (
           <TreePanel
-            {...{ id, loaded, branches, choose, close }}
+            id={id}
+            loaded={loaded}
+            branches={branches}
+            choose={choose}
+            close={close}
             label={field.label}
             chosen={choice.id}
             none={field.required ? null : unset}
@@ -206,7 +210,7 @@ function TreePanel({ id, label, loaded, chosen, none, branches, choose, close }:
         {loaded === null && 'The list could not be loaded. Check the connection, then open it again.'}
         {tree && !isFound && 'Nothing found'}
       </p>
-      {loaded && <loaded.TreeRows {...{ id, label, rows, active, chosen, use }} />}
+      {loaded && <loaded.TreeRows id={id} label={label} rows={rows} active={active} chosen={chosen} use={use} />}
     </div>
   );
 }

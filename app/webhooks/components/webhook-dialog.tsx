@@ -99,7 +99,9 @@ export function WebhookDialog({ id, values, path, operation, version, reply }: W
           <FieldNotes id={fields.kinds.id} errors={fields.kinds.errors} />
         </fieldset>
         <TreePicker
-          {...{ id: fields.classId.id, name: fields.classId.name, errors: fields.classId.errors }}
+          id={fields.classId.id}
+          name={fields.classId.name}
+          errors={fields.classId.errors}
           label="Incident class"
           unset={allClasses}
           defaultValue={fields.classId.initialValue ?? ''}

@@ -53,7 +53,10 @@ export async function webhooksPage({ em, actor }: Scope, { page, pageSize }: Pag
     webhooks,
     failed,
     deliveries,
-    ...{ page, pageSize, total: Math.min(total, maxListedRows), capped: total > maxListedRows },
+    page,
+    pageSize,
+    total: Math.min(total, maxListedRows),
+    capped: total > maxListedRows,
   };
 }
 

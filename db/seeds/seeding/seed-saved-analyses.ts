@@ -19,13 +19,14 @@ export async function seedSavedAnalyses(client: Client, account: AccountSeed, us
     const found = compare.flatMap((each) => classes.get(each) ?? []);
     const user = users.get(key)!;
     return {
-      ...{
-        itemType,
-        userId: itemType === 'DASHBOARD' ? user.id : null,
-        createUserId: user.id,
-        createUserName: user.name,
-      },
-      ...{ name, frequency, chartType, compareClasses: found.length > 1 },
+      itemType,
+      userId: itemType === 'DASHBOARD' ? user.id : null,
+      createUserId: user.id,
+      createUserName: user.name,
+      name,
+      frequency,
+      chartType,
+      compareClasses: found.length > 1,
       criteria: JSON.stringify(periods.map((period, at) => itemOf(analysis, period, { at, found }))),
     };
   };
@@ -51,7 +52,11 @@ function itemOf(
 ) {
   const { name = '', ...days } = period;
   const item: CriteriaItem = {
-    ...{ periodName: name, period: { id: String(at + 1), ...days }, frequency, chartType, timezoneOffset: 0 },
+    periodName: name,
+    period: { id: String(at + 1), ...days },
+    frequency,
+    chartType,
+    timezoneOffset: 0,
     ...(found.length > 0 && {
       classCriteria: {
         values: found.map(({ id, under }) => ({ lookupId: id, classIdList: under })),
@@ -89,15 +94,23 @@ const asReports: SeededAnalysis[] = [
   { name: 'Hours of the week', frequency: 'WEEKDAY_HOUR', chartType: 'heatMap', periods: [lastYear] },
   { name: 'Incidents by year', frequency: 'YEAR', chartType: 'stackedBar', periods: [lastThreeYears] },
   {
-    ...{ name: 'Theft and trespass by month', frequency: 'MONTH', chartType: 'line', periods: [lastYear] },
+    name: 'Theft and trespass by month',
+    frequency: 'MONTH',
+    chartType: 'line',
+    periods: [lastYear],
     compare: ['Theft', 'Trespass'],
   },
   {
-    ...{ name: 'Injuries of guests and of staff', frequency: 'YEAR', chartType: 'bar', periods: [lastThreeYears] },
+    name: 'Injuries of guests and of staff',
+    frequency: 'YEAR',
+    chartType: 'bar',
+    periods: [lastThreeYears],
     compare: ['Slip, trip or fall', 'Staff injury'],
   },
   {
-    ...{ name: 'Kinds, this quarter and the year', frequency: 'CLASS', chartType: 'bar' },
+    name: 'Kinds, this quarter and the year',
+    frequency: 'CLASS',
+    chartType: 'bar',
     periods: [
       { type: 'LAST_N_DAYS', days: 90 },
       { ...lastYear, name: 'Last 12 months' },

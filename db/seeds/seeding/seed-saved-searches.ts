@@ -9,7 +9,10 @@ import type { SeededUser } from './seed-users.ts';
 export async function seedSavedSearches(client: Client, seeds: UserSeed[], users: Map<string, SeededUser>) {
   const rowOf = ({ name, description, columns: _, ...criteria }: Search, key: string, itemType: string) => ({
     userId: users.get(key)!.id,
-    ...{ name, description, itemType, criteria: JSON.stringify({ operator: 'AND', ...criteria }) },
+    name,
+    description,
+    itemType,
+    criteria: JSON.stringify({ operator: 'AND', ...criteria }),
   });
   await insertRows(client, 'saved_search', [
     ...seeds.flatMap(({ key }) => onDashboards.map((each) => rowOf(each, key, 'DASHBOARD'))),

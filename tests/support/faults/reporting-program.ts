@@ -42,11 +42,15 @@ export class ReportingProgram {
       path: '/api/incidents',
       method: 'POST',
       headers: {
-        ...{ Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/json', 'Idempotency-Key': summary },
+        Authorization: `Bearer ${this.#key}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': summary,
       },
       body: JSON.stringify({
-        ...{ reportedDate: '2026-03-14T09:30:00Z', occurredDate: '2026-03-14T09:00:00Z' },
-        ...{ lastClassId: this.#classId, summary },
+        reportedDate: '2026-03-14T09:30:00Z',
+        occurredDate: '2026-03-14T09:00:00Z',
+        lastClassId: this.#classId,
+        summary,
       }),
     });
     if (status >= 400 && status < 500 && status !== 429)

@@ -70,7 +70,10 @@ export class Tab {
       changes.flatMap(([name]): [string, string][] => (name.endsWith('.id') ? [] : [[name, this.shown.get(name)!]])),
     );
     const answer = await saveDraft(this.#scope, this.place.draftId, {
-      ...{ revision: this.#revision, operationId: save.operationId, isFullPost: false, values: formValues(changes) },
+      revision: this.#revision,
+      operationId: save.operationId,
+      isFullPost: false,
+      values: formValues(changes),
       ...(this.#behind && { base: formValues(base) }),
     });
     if ('conflict' in answer && !this.#behind) {

@@ -20,15 +20,32 @@ const toUserWith = (mfa: boolean) => async (ownData: OwnData) => {
 };
 
 const details = {
-  ...{ firstName: 'Noor', middleName: '', lastName: 'Haddad', company: 'Harbour Glass' },
-  ...{ companyStartDate: '2023-09-11', position: 'Porter', department: 'Desk', division: '', location: '' },
-  ...{ phone: '604-555-0171', fax: '' },
+  firstName: 'Noor',
+  middleName: '',
+  lastName: 'Haddad',
+  company: 'Harbour Glass',
+  companyStartDate: '2023-09-11',
+  position: 'Porter',
+  department: 'Desk',
+  division: '',
+  location: '',
+  phone: '604-555-0171',
+  fax: '',
 };
 const text = z.string().max(100);
 const userFields = {
-  ...{ firstName: text, middleName: text, lastName: text, company: text, companyStartDate: z.iso.date() },
-  ...{ position: text, department: text, division: text, location: text, phone: z.string().max(20) },
-  ...{ fax: z.string().max(20), workgroupId: z.uuid() },
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  company: text,
+  companyStartDate: z.iso.date(),
+  position: text,
+  department: text,
+  division: text,
+  location: text,
+  phone: z.string().max(20),
+  fax: z.string().max(20),
+  workgroupId: z.uuid(),
 };
 
 /** The posts of settings, workgroups and users. */
@@ -42,19 +59,25 @@ export const administrationPosts: Record<string, GivenPost> = {
       return { params: {} };
     },
     fields: () => ({
-      ...{ companyName: 'Grand Pacific Hotel', phone: '604 555 0100', billingEmail: 'billing@test.example' },
-      ...{ companyCountryCode: 'CA', timeZone: 'America/Vancouver', measurementType: '0', dateFormat: '0' },
-      ...{ autoLogoutTime: '900', mfa: '' },
+      companyName: 'Grand Pacific Hotel',
+      phone: '604 555 0100',
+      billingEmail: 'billing@test.example',
+      companyCountryCode: 'CA',
+      timeZone: 'America/Vancouver',
+      measurementType: '0',
+      dateFormat: '0',
+      autoLogoutTime: '900',
+      mfa: '',
     }),
     schema: z.object({
-      ...{
-        companyName: text,
-        phone: z.string().max(20),
-        billingEmail: z.email(),
-        companyCountryCode: z.enum(['CA', 'US']),
-      },
-      ...{ timeZone: z.enum(['America/Vancouver', 'America/Toronto']), measurementType: z.enum(['0', '1']) },
-      ...{ dateFormat: z.enum(['0', '1']), autoLogoutTime: z.enum(['600', '900']) },
+      companyName: text,
+      phone: z.string().max(20),
+      billingEmail: z.email(),
+      companyCountryCode: z.enum(['CA', 'US']),
+      timeZone: z.enum(['America/Vancouver', 'America/Toronto']),
+      measurementType: z.enum(['0', '1']),
+      dateFormat: z.enum(['0', '1']),
+      autoLogoutTime: z.enum(['600', '900']),
     }),
   }),
   'administration/settings/routes/turn-on-mfa-for-all': {
@@ -88,7 +111,10 @@ export const administrationPosts: Record<string, GivenPost> = {
   },
   'administration/users/routes/add-user': {
     fields: ({ workgroupId }) => ({
-      ...{ ...details, workgroupId, email: `${randomUUID()}@test.example`, password: 'right-Horse-7!' },
+      ...details,
+      workgroupId,
+      email: `${randomUUID()}@test.example`,
+      password: 'right-Horse-7!',
     }),
     schema: z.object({ ...userFields, email: z.email(), password: z.string().min(8).max(128) }),
   },

@@ -83,29 +83,37 @@ function sensibleBody(call: Call, ids: Ids): unknown {
   };
   const nodes = (lookupId: string) => ({ values: [{ lookupId, includeDescendant: true }] });
   const criteria = {
-    ...{
-      logicalOperation: 'OR',
-      class: nodes(ids.class!),
-      location: nodes(ids.location!),
-      status: { values: [{ status: 1 }] },
-    },
-    ...{ person: { values: [{ lastName: 'Fortin' }] }, company: { values: [{ name: 'Glass' }] } },
-    ...{ vehicle: { values: [{ licensePlate: 'AB1' }] }, item: { values: [{ name: 'Window' }] } },
-    ...{ attachment: { values: [{ name: 'Statement' }] }, creator: { values: [{ firstName: 'manager' }] } },
+    logicalOperation: 'OR',
+    class: nodes(ids.class!),
+    location: nodes(ids.location!),
+    status: { values: [{ status: 1 }] },
+    person: { values: [{ lastName: 'Fortin' }] },
+    company: { values: [{ name: 'Glass' }] },
+    vehicle: { values: [{ licensePlate: 'AB1' }] },
+    item: { values: [{ name: 'Window' }] },
+    attachment: { values: [{ name: 'Statement' }] },
+    creator: { values: [{ firstName: 'manager' }] },
   };
   const name = { firstName: 'Ana', lastName: 'Lee' };
   const group = ids.userGroup;
   const billing = {
-    ...{ billingContactName: 'Ana Lee', billingPhone: '604 555 0100', billingEmail: 'pay@test.example' },
-    ...{ billingAddressLine1: '1 Main Street', billingAddressCity: 'Vancouver', billingAddressPostalCode: 'V5K 0A1' },
+    billingContactName: 'Ana Lee',
+    billingPhone: '604 555 0100',
+    billingEmail: 'pay@test.example',
+    billingAddressLine1: '1 Main Street',
+    billingAddressCity: 'Vancouver',
+    billingAddressPostalCode: 'V5K 0A1',
   };
   const rule = {
-    ...{ name: 'Night', recipientEmails: ['night@test.example'] },
+    name: 'Night',
+    recipientEmails: ['night@test.example'],
     lookupClasses: [{ classLookupId: ids.class, eventTypeList: 'CREATE,CLOSE' }],
   };
   const analysisPeriod = {
     period: { type: 'LAST_N_MONTHS', lastNMonths: 2 },
-    ...{ frequency: 'MONTH', chartType: 'bar', timezoneOffset: 480 },
+    frequency: 'MONTH',
+    chartType: 'bar',
+    timezoneOffset: 480,
     classCriteria: { values: [{ classIdList: [ids.class] }], logicalOperation: 'OR' },
   };
   const analysis = { name: 'Thefts', criteria: [analysisPeriod] };
@@ -247,11 +255,14 @@ insert into incident_checklist_item (account_id, incident_id, item_id, ordinal, 
 values (current_account(), $1, gen_random_uuid(), 1, 'Recording saved') returning id`;
 
 const aSearch = {
-  ...{ name: 'Open ones', description: '', columns: defaultColumns },
+  name: 'Open ones',
+  description: '',
+  columns: defaultColumns,
   criteria: criteriaSchema.parse({ status: { values: [{ status: 1 }] } }),
 };
 const aRuleOf = (classLookupId: string) => ({
-  ...{ name: 'Night', recipientEmails: ['night@test.example'] },
+  name: 'Night',
+  recipientEmails: ['night@test.example'],
   lookupClasses: [{ classLookupId, eventTypeList: ['CREATE' as const] }],
 });
 const aChart = {

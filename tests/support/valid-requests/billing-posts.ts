@@ -6,14 +6,16 @@ import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
 const billing = {
-  ...{ billingContactName: 'Noor Haddad', billingPhone: '604-555-0171', billingEmail: 'noor@test.example' },
-  ...{ billingAddressLine1: '1021 Seawall Road', billingAddressLine2: '', billingAddressCity: 'Vancouver' },
-  ...{
-    billingAddressState: '',
-    billingAddressPostalCode: 'V6B 1A1',
-    billingAddressCountryCode: 'CA',
-    billingTaxNumber: '',
-  },
+  billingContactName: 'Noor Haddad',
+  billingPhone: '604-555-0171',
+  billingEmail: 'noor@test.example',
+  billingAddressLine1: '1021 Seawall Road',
+  billingAddressLine2: '',
+  billingAddressCity: 'Vancouver',
+  billingAddressState: '',
+  billingAddressPostalCode: 'V6B 1A1',
+  billingAddressCountryCode: 'CA',
+  billingTaxNumber: '',
 };
 
 /** The posts of the subscription, where payments are not set up: none of them reaches a provider. */

@@ -8,8 +8,11 @@ const toLocation = async (ownData: OwnData) => ({ params: { lookupId: await ownD
 
 const item = {
   fields: () => ({
-    ...{ 'items[0].id': '', 'items[0].title': 'Manager told', 'items[0].hint': 'At once.' },
-    ...{ 'items[0].required': 'on', 'items[0].asksText': 'on' },
+    'items[0].id': '',
+    'items[0].title': 'Manager told',
+    'items[0].hint': 'At once.',
+    'items[0].required': 'on',
+    'items[0].asksText': 'on',
   }),
   schema: z.object({
     items: z.array(
@@ -29,8 +32,10 @@ const toClass = async (ownData: OwnData) => ({
 
 const rule = {
   fields: ({ lookups }: OwnData) => ({
-    ...{ name: 'Thefts', recipientEmails: 'desk@test.example' },
-    ...{ 'lookupClasses[0].classLookupId': lookups.INCIDENT_CLASS, 'lookupClasses[0].eventTypeList': 'CREATE' },
+    name: 'Thefts',
+    recipientEmails: 'desk@test.example',
+    'lookupClasses[0].classLookupId': lookups.INCIDENT_CLASS,
+    'lookupClasses[0].eventTypeList': 'CREATE',
   }),
   schema: z.object({
     name: z.string().max(100),

@@ -541,7 +541,11 @@ const anImport = [
   },
   { targets: ['occurredDate', 'class'], dateOrder: null },
   {
-    ...{ ready: 1, invalid: 1, skipped: 0, fields: [[1, 1]], persons: { new: 0, known: 0 } },
+    ready: 1,
+    invalid: 1,
+    skipped: 0,
+    fields: [[1, 1]],
+    persons: { new: 0, known: 0 },
     unknown: { class: [['Quetzal theft', 2]], location: [] },
   },
 ];

@@ -56,7 +56,10 @@ const toChanged = (change: string) => async (ownData: OwnData) => {
 const atVersion = { fields: () => ({ version: '1' }) };
 const closing = {
   fields: () => ({
-    ...{ version: '1', closedBy: 'OTHER', closeFirstName: 'Noor', closeEmail: 'noor@test.example' },
+    version: '1',
+    closedBy: 'OTHER',
+    closeFirstName: 'Noor',
+    closeEmail: 'noor@test.example',
     closeComments: 'Paid.',
   }),
   schema: z.object({
@@ -76,8 +79,16 @@ const onAttachment = {
   with: ({ attachmentOnDrafts: id, fileId }: OwnData) => ({
     attachments: [
       {
-        ...{ id, partId: null, fileId, thumbnailFileId: null, name: 'Door', comments: '', fileName: 'door.txt' },
-        ...{ attachmentType: 'TXT', sizeBytes: 4, creationDate: '2026-03-14T09:14:00.000Z' },
+        id,
+        partId: null,
+        fileId,
+        thumbnailFileId: null,
+        name: 'Door',
+        comments: '',
+        fileName: 'door.txt',
+        attachmentType: 'TXT',
+        sizeBytes: 4,
+        creationDate: '2026-03-14T09:14:00.000Z',
       },
     ],
   }),
@@ -206,7 +217,9 @@ const given: Record<string, GivenPost> = {
   'identity/routes/confirm-verification': {
     fields: ({ token }) => ({ token, password: 'chosen-Horse-8!', passwordConfirm: 'chosen-Horse-8!' }),
     schema: z.object({
-      ...{ token: z.string(), password: z.string().min(8).max(128), passwordConfirm: z.string().min(8).max(128) },
+      token: z.string(),
+      password: z.string().min(8).max(128),
+      passwordConfirm: z.string().min(8).max(128),
     }),
   },
   'incidents/routes/unsubscribe': {
@@ -367,16 +380,22 @@ function aCompany({ companyOnDrafts }: OwnData) {
 
 function savedForm({ lookups, investigatorId, personOnDrafts }: OwnData): Record<string, string> {
   return {
-    ...{ revision: '0', operationId: randomUUID(), whole: 'on', assignedUserId: investigatorId },
+    revision: '0',
+    operationId: randomUUID(),
+    whole: 'on',
+    assignedUserId: investigatorId,
     ...moments,
-    ...{
-      lastClassId: lookups.INCIDENT_CLASS,
-      severityId: lookups.SEVERITY_TYPE,
-      primaryCauseId: lookups.PRIMARY_CAUSE,
-    },
-    ...{ causeComments: 'Unknown.', summary: 'A window was **broken**.' },
-    ...{ 'location.lastLocationId': lookups.LOCATION, 'location.cityId': '', 'location.countryCode': 'CA' },
-    ...{ 'persons[0].id': personOnDrafts, 'persons[0].firstName': 'Noa', 'persons[0].dateOfBirth': '1991-02-03' },
+    lastClassId: lookups.INCIDENT_CLASS,
+    severityId: lookups.SEVERITY_TYPE,
+    primaryCauseId: lookups.PRIMARY_CAUSE,
+    causeComments: 'Unknown.',
+    summary: 'A window was **broken**.',
+    'location.lastLocationId': lookups.LOCATION,
+    'location.cityId': '',
+    'location.countryCode': 'CA',
+    'persons[0].id': personOnDrafts,
+    'persons[0].firstName': 'Noa',
+    'persons[0].dateOfBirth': '1991-02-03',
     'persons[0].lookupPersonTypeId': lookups.PERSON_TYPE,
     'persons[0].lookupDepartmentId': lookups.DEPARTMENT,
     'persons[0].lookupGenderTypeId': lookups.GENDER_TYPE,

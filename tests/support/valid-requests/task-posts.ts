@@ -5,7 +5,10 @@ import type { GivenPost } from './posts.ts';
 
 const task = { title: z.string().max(200), details: z.string().max(10_000), assignee: z.string(), dueOn: z.string() };
 const fieldsOf = ({ userId }: OwnData) => ({
-  ...{ title: 'Save the recording', details: 'For *seven* days.', assignee: `user:${userId}`, dueOn: '2099-03-16' },
+  title: 'Save the recording',
+  details: 'For *seven* days.',
+  assignee: `user:${userId}`,
+  dueOn: '2099-03-16',
 });
 const note = { fields: () => ({ note: 'Saved.' }), schema: z.object({ note: z.string().max(500) }) };
 /** A task of the user; one to hand back was assigned by another user, and one to take is of the user's workgroup. */
@@ -22,8 +25,11 @@ const toChecklist = async (ownData: OwnData) => {
 };
 const ticks: GivenPost = {
   fields: () => ({
-    ...{ 'items[0].id': itemId, 'items[0].ticked': 'on', 'items[0].wasTicked': '' },
-    ...{ 'items[0].answer': 'VPD 26-41873', 'items[0].wasAnswer': '' },
+    'items[0].id': itemId,
+    'items[0].ticked': 'on',
+    'items[0].wasTicked': '',
+    'items[0].answer': 'VPD 26-41873',
+    'items[0].wasAnswer': '',
   }),
   schema: z.object({
     items: z.array(

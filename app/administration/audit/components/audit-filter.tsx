@@ -9,13 +9,11 @@ import type { AuditUser } from '../queries/audit-users.server.ts';
 
 export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'filter' | 'range' | 'today' | 'users'>) {
   const { form, fields } = useReplyForm('audit-filter', range, {
-    ...{
-      auditType: filter.auditType,
-      words: filter.words,
-      user: nameOf(filter.user, users),
-      from: range.from,
-      to: range.to,
-    },
+    auditType: filter.auditType,
+    words: filter.words,
+    user: nameOf(filter.user, users),
+    from: range.from,
+    to: range.to,
   });
   return (
     <Form {...form} method="get" action="/administration/audit" className="filter" preventScrollReset>

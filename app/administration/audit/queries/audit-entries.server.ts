@@ -62,7 +62,9 @@ async function detailsOf(
   const details = auditDetails(added ? { ...shown, added: countedEntries(added.length) } : shown);
   const display = viewerDisplay(scope.actor);
   const rows = details.rows.map(({ label, previous, current }) => ({
-    ...{ label, previous: dateInWords(previous, display), current: dateInWords(current, display) },
+    label,
+    previous: dateInWords(previous, display),
+    current: dateInWords(current, display),
   }));
   const imported = added && { entries: added.slice(0, maxImportedShown), total: added.length };
   return { ...details, rows, ...(imported && { imported }) };
@@ -98,7 +100,8 @@ function taskDetails(now: { task: unknown; assignee: unknown }, changes: TaskCha
     const { title = now.task, assignee = now.assignee, dueOn } = changes[side];
     const details = whole?.[side].details;
     return {
-      ...{ task: title, assignee },
+      task: title,
+      assignee,
       ...(dueOn !== undefined && { dueDay: dueOn }),
       ...(details !== undefined && { taskDetails: details }),
     };

@@ -18,7 +18,12 @@ export async function auditPage(scope: Scope, filter: AuditFilter) {
     auditUsers(scope),
   ]);
   return {
-    ...{ filter, range, today, records, state, users },
+    filter,
+    range,
+    today,
+    records,
+    state,
+    users,
     display: viewerDisplay(actor),
   };
 }

@@ -29,7 +29,10 @@ export default function Audit() {
     <SectionBody dialog={useOutlet()}>
       <AuditFilter
         key={JSON.stringify([filter.auditType, filter.words, filter.user, range])}
-        {...{ filter, range, today, users }}
+        filter={filter}
+        range={range}
+        today={today}
+        users={users}
       />
       {records && (
         <div className="row">

@@ -87,8 +87,14 @@ function summaryOf(errors: Record<string, string[]>, isHydrated: boolean) {
 type AddressValues = Record<keyof LookupAddressInput, string>;
 
 const empty: AddressValues = {
-  ...{ unit: '', address: '', street: '', cityId: '', cityName: '' },
-  ...{ stateName: '', countryCode: '', postalCode: '' },
+  unit: '',
+  address: '',
+  street: '',
+  cityId: '',
+  cityName: '',
+  stateName: '',
+  countryCode: '',
+  postalCode: '',
 };
 
 function textsOf(address: LookupAddressInput | null): Partial<AddressValues> {

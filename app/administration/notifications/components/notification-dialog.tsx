@@ -138,7 +138,9 @@ function ClassRow({ rule, at, paths, path, choice, onRemove }: Row) {
     <li className="event">
       <div className="stack">
         <TreePicker
-          {...{ id: classLookupId.id, name: classLookupId.name, errors: classLookupId.errors }}
+          id={classLookupId.id}
+          name={classLookupId.name}
+          errors={classLookupId.errors}
           label="Incident class"
           required
           defaultValue={chosen}

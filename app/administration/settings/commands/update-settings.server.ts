@@ -22,7 +22,9 @@ export function updateSettings(
     const yours = { ...input, provisionWorkgroupId: provisionWorkgroupId ?? provisioned.workgroupId };
     const groups = await workgroupNames(scope);
     const named = ({ autoLogoutTime, provisionWorkgroupId: id, ...values }: typeof stored) => ({
-      ...{ ...values, autoLogoutTime: idleTime(autoLogoutTime), provisionWorkgroup: id && groups.get(id) },
+      ...values,
+      autoLogoutTime: idleTime(autoLogoutTime),
+      provisionWorkgroup: id && groups.get(id),
     });
     requireVersion(version, { stored, yours, named });
     if (provisionWorkgroupId !== undefined && provisionWorkgroupId !== provisioned.workgroupId) {

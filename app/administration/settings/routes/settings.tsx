@@ -95,7 +95,13 @@ export default function Settings() {
       >
         <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
         <FormVersion version={version} reply={reply} staysAt="/administration/settings" />
-        <SettingsFields {...{ fields, idleOptions, withoutMfa, provisioning }} timeZone={settings.timeZone} />
+        <SettingsFields
+          fields={fields}
+          idleOptions={idleOptions}
+          withoutMfa={withoutMfa}
+          provisioning={provisioning}
+          timeZone={settings.timeZone}
+        />
         <div className="row over">
           <Button variant="primary">Save</Button>
         </div>

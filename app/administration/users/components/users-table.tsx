@@ -21,7 +21,15 @@ export function UsersTable({ users, total, mfaOffered, view, withWorkgroup = fal
   const query = usersViewQuery(view);
   const allMay = users.every(({ may }) => may.edit && may.delete);
   const maySeveral = users.some(({ may }) => may.edit);
-  const head = <UsersHead {...{ mfaOffered, view, withWorkgroup, maySeveral }} listId={users[0]?.id} />;
+  const head = (
+    <UsersHead
+      mfaOffered={mfaOffered}
+      view={view}
+      withWorkgroup={withWorkgroup}
+      maySeveral={maySeveral}
+      listId={users[0]?.id}
+    />
+  );
   return (
     <>
       {maySeveral && <ChosenUsersBar query={query} mfaOffered={mfaOffered} total={total} shown={users.length} />}

@@ -21,7 +21,8 @@ export function WorkgroupCards({ data, view }: CardsProps) {
           key={workgroup.id}
           workgroup={workgroup}
           open={workgroup.id === view.group}
-          {...{ data, view }}
+          data={data}
+          view={view}
         />
       ))}
     </div>

@@ -51,7 +51,8 @@ export default function AddUser() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules stay the same
   const schema = useMemo(() => addUserInput(rules), []);
   const defaultValue = {
-    ...{ company, companyStartDate },
+    company,
+    companyStartDate,
     workgroupId: workgroups.some(({ id }) => id === group) ? group : '',
   };
   const { isValid, onInput } = useIsValid(schema, defaultValue);

@@ -49,7 +49,7 @@ export function AnalysisResult({ generated, caption, actions, classHref, periodH
   }
   return (
     <div className="sheet__body">
-      <Chart {...{ result, caption, actions, classHref, periodHref }} />
+      <Chart result={result} caption={caption} actions={actions} classHref={classHref} periodHref={periodHref} />
     </div>
   );
 }

@@ -25,8 +25,15 @@ export async function createSavedAnalysis(
     if (others >= maxSavedAnalyses) throw new BusinessRuleError(tooMany[itemType]);
     const { title: name, frequency, chartType, compareClasses } = analysis;
     const saved = em.create(SavedAnalysis, {
-      ...{ itemType, userId, createUserId: actor.userId, createUserName: actor.name },
-      ...{ name, frequency, chartType, compareClasses, criteria: await itemsToSave(scope, analysis) },
+      itemType,
+      userId,
+      createUserId: actor.userId,
+      createUserName: actor.name,
+      name,
+      frequency,
+      chartType,
+      compareClasses,
+      criteria: await itemsToSave(scope, analysis),
       ...storedTarget(analysis),
     });
     await em.flush();

@@ -29,7 +29,10 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
   // the address holds all choices of an analysis that was deleted, or that the user may not open
   const isNotSaved = item !== undefined && saved === null;
   return {
-    ...{ display, names, nodePath, generated },
+    display,
+    names,
+    nodePath,
+    generated,
     address: isNotSaved ? { ...address, item: undefined, version: undefined } : address,
     periods: choices.periods.map((period) => shownPeriod(period, display, now)),
     savedName: saved?.name ?? null,

@@ -51,7 +51,10 @@ export default function ChooseNode() {
   const closeTo = analysisHref(address, shown);
   return (
     <NodeDialog
-      {...{ nodes, levels, words, closeTo }}
+      nodes={nodes}
+      levels={levels}
+      words={words}
+      closeTo={closeTo}
       label={trees[field].label}
       action={`/analyze/choose/${field}`}
       params={analysisParams(address, shown)}

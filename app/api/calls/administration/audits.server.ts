@@ -15,7 +15,10 @@ const needs = ['AUDIT_VIEW'] as const;
 const recentDay = day.refine((date) => date >= '1900', 'Choose a date.');
 
 const fields = {
-  ...{ id, objectType: z.enum(auditObjectTypes), objectName: z.string(), transactionType: z.string() },
+  id,
+  objectType: z.enum(auditObjectTypes),
+  objectName: z.string(),
+  transactionType: z.string(),
   objectId: id.nullable().meta({ description: 'What the record is about; null for a search and for what has no id' }),
   createUserId: id.nullable().meta({ description: 'Who did it; null for what the system did' }),
   createUserName: z.string().meta({ description: 'Empty for what the system did' }),
@@ -44,8 +47,12 @@ const list = call({
   page,
   needs,
   query: z.strictObject({
-    ...{ fromDate: recentDay.optional(), toDate: recentDay.optional(), type: z.enum(auditObjectTypes).optional() },
-    ...{ user: z.string().trim().max(255).optional(), after: id.optional().meta(after.meta()!), psz: paging.psz },
+    fromDate: recentDay.optional(),
+    toDate: recentDay.optional(),
+    type: z.enum(auditObjectTypes).optional(),
+    user: z.string().trim().max(255).optional(),
+    after: id.optional().meta(after.meta()!),
+    psz: paging.psz,
     ownReads: z
       .enum(['true', 'false'])
       .optional()

@@ -45,9 +45,13 @@ const given = {
 
 type Rule = Awaited<ReturnType<typeof notificationRule>>;
 const shapeOf = ({ id, name, recipientEmails, lookupClasses }: Rule) => ({
-  ...{ id, name, recipientEmails },
+  id,
+  name,
+  recipientEmails,
   lookupClasses: lookupClasses.map(({ classLookupId, eventTypeList }) => ({
-    ...{ id: classLookupId, classLookupId, eventTypeList: eventTypeList.join(',') },
+    id: classLookupId,
+    classLookupId,
+    eventTypeList: eventTypeList.join(','),
   })),
 });
 const one = async (scope: Scope, ruleId: string) => ({ body: shapeOf(await notificationRule(scope, ruleId)) });

@@ -50,15 +50,20 @@ async function subscriptionOf(scope: Scope, gateway: PaymentGateway | null) {
   const isPriced = plans !== null && !isProblem(plans);
   const lasts = isLive(status);
   const body = {
-    ...{ subscriptionType, paymentType: paymentTypes[subscriptionType], periodType },
+    subscriptionType,
+    paymentType: paymentTypes[subscriptionType],
+    periodType,
     concurrentUserCount: facts.concurrentUserCount,
     amount: isPriced ? priceOf(plans, { periodType: periodType!, concurrentUserCount: seats! }).total : null,
     taxPercent: Number(facts.taxPercent),
     nextChargeDate: lasts && !cancelled ? time(facts.periodEnd) : null,
     subscriptionValidDate: time(facts.periodEnd),
     trialExpirationDate: time(facts.trialExpiresAt),
-    ...{ cancelled, trial: subscriptionType === 'trial', active: facts.active },
-    ...{ cardLast4: facts.card?.last4 ?? null, paymentError: facts.paymentError },
+    cancelled,
+    trial: subscriptionType === 'trial',
+    active: facts.active,
+    cardLast4: facts.card?.last4 ?? null,
+    paymentError: facts.paymentError,
   };
   return { body };
 }
@@ -68,7 +73,8 @@ const read = call({
   path: '/subscriptions2',
   tag,
   summary: 'Read the subscription',
-  ...{ page, needs },
+  page,
+  needs,
   output: subscription,
   run: async ({ scope, services }) => await subscriptionOf(scope, paymentGateway(services.settings)),
 });
@@ -82,10 +88,13 @@ const plans = call({
   summary: 'Read the prices',
   description:
     'A period costs defaultAmount + additionalAmount × ceiling((users − 5) / 10), less the promotion, plus tax.',
-  ...{ page, needs },
+  page,
+  needs,
   query: z.strictObject({ promotionCode: planFields.code.optional() }),
   output: z.strictObject({
-    ...{ monthly: plan, yearly: plan, taxRate: z.number() },
+    monthly: plan,
+    yearly: plan,
+    taxRate: z.number(),
     promotion: z
       .strictObject({
         code: z.string(),
@@ -117,7 +126,8 @@ const subscribe = call({
   summary: 'Subscribe, or change the plan',
   description:
     'Charges the saved card. `agreedAmount` is what you agree to be charged today, in cents: another price is refused. Without it the price of now is. Sent twice, it charges once.',
-  ...{ page, needs },
+  page,
+  needs,
   isRepeatable: true,
   body: z.strictObject({
     periodType: z.enum(periodTypes),
@@ -145,7 +155,8 @@ const cancel = call({
   path: '/subscriptions2',
   tag,
   summary: 'Cancel the subscription with the period that is paid',
-  ...{ page, needs },
+  page,
+  needs,
   output: subscription,
   async run({ scope, services }) {
     const gateway = requireGateway(paymentGateway(services.settings));
@@ -159,7 +170,8 @@ const card = call({
   path: '/payments/methods',
   tag,
   summary: 'Read the card in use',
-  ...{ page, needs },
+  page,
+  needs,
   output: z.strictObject({
     cardNumber: z.string().nullable().meta({ description: 'The last four digits' }),
     brand: z.string().nullable(),
@@ -180,7 +192,8 @@ const saveCard = callNotOffered({
   path: '/payments/methods',
   tag,
   summary: 'Save a card',
-  ...{ page, needs },
+  page,
+  needs,
   body: z.unknown(),
   offeredAt: page,
   notOffered:

@@ -62,8 +62,15 @@ const search = call({
     });
     const groupIds = new Map(workgroups.map(({ name, id }) => [name, id]));
     const rows = users.map(({ id, email, name, position, phone, mfa, status, workgroup }) => ({
-      ...{ id, email, displayName: name, position, phone, mfa, status },
-      ...{ userGroupId: groupIds.get(workgroup)!, userGroupName: workgroup },
+      id,
+      email,
+      displayName: name,
+      position,
+      phone,
+      mfa,
+      status,
+      userGroupId: groupIds.get(workgroup)!,
+      userGroupName: workgroup,
     }));
     const { body, next } = pageAnswer(rows, place, linkTo);
     const hasMore = total > place.page * place.pageSize;

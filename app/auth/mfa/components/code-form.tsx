@@ -26,13 +26,13 @@ export type TextMessageProps = {
 /** Sends a code to the phone, and asks for it. */
 export function TextMessageForms({ phone, tries, sendingWait, sendTo, cancelTo, offsets, reply }: TextMessageProps) {
   const { maskedPhone, sent } = phone;
-  if (tries.isDayOver) return <NoTriesLeft {...{ tries, cancelTo }} />;
+  if (tries.isDayOver) return <NoTriesLeft tries={tries} cancelTo={cancelTo} />;
   if (sent && tries.left > 0) {
     return (
       <div className="stack">
-        <CodeForm {...{ sent, maskedPhone, tries, offsets, reply }} />
+        <CodeForm sent={sent} maskedPhone={maskedPhone} tries={tries} offsets={offsets} reply={reply} />
         <CancelButton to={cancelTo} />
-        <SendAgain {...{ sendTo, sendingWait }} />
+        <SendAgain sendTo={sendTo} sendingWait={sendingWait} />
       </div>
     );
   }

@@ -13,7 +13,7 @@ type FormProps = { tries: FactorTries; cancelTo: string | null; reply: CodeReply
 
 export function AppForm({ tries, cancelTo, reply }: FormProps) {
   const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
-  if (tries.left === 0) return <NoTriesLeft {...{ tries, cancelTo }} />;
+  if (tries.left === 0) return <NoTriesLeft tries={tries} cancelTo={cancelTo} />;
   return (
     <div className="stack">
       <form {...form} method="post" className="stack">
@@ -29,7 +29,7 @@ export function AppForm({ tries, cancelTo, reply }: FormProps) {
 
 export function RecoveryForm({ tries, cancelTo, reply }: FormProps) {
   const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
-  if (tries.left === 0) return <NoTriesLeft {...{ tries, cancelTo }} />;
+  if (tries.left === 0) return <NoTriesLeft tries={tries} cancelTo={cancelTo} />;
   return (
     <div className="stack">
       <form {...form} method="post" className="stack">

@@ -44,8 +44,8 @@ export function VersionsConflict({ conflict, form, address }: VersionsConflictPr
             {conflict.differences.map((difference) => (
               <tr key={difference.field} className="is-changed">
                 <th scope="row">{difference.label}</th>
-                <Version side="theirs" {...{ heads, difference, form }} />
-                <Version side="mine" {...{ heads, difference, form }} />
+                <Version side="theirs" heads={heads} difference={difference} form={form} />
+                <Version side="mine" heads={heads} difference={difference} form={form} />
               </tr>
             ))}
           </tbody>

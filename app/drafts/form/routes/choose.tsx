@@ -33,7 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { nodes, levels } = await lookupTree(scope, field.type);
   const page = draftPage(args.params);
   return {
-    ...{ field, levels, chosen, words },
+    field,
+    levels,
+    chosen,
+    words,
     nodes: matchingNodes(offeredNodes(nodes, chosen), words, chosen),
     action: `${page}/choose/${key}`,
     closeTo: `${page}#${field.section}`,

@@ -49,7 +49,10 @@ function Attached({ attachment, form }: { attachment: Attachment; form: DraftFor
   const dialog = `${form.page}/keep/attachments/${id}`;
   return (
     <FileItem
-      {...{ name, sizeBytes, comments, href }}
+      name={name}
+      sizeBytes={sizeBytes}
+      comments={comments}
+      href={href}
       type={attachmentType}
       more={formatDateTime(attachment.creationDate, form.display)}
       notice={pictureNotice(attachment)}

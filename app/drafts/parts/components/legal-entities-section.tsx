@@ -16,7 +16,7 @@ export function LegalEntitiesSection({ form, errors, open, removed }: SectionPro
     >
       <RemovedPart kind="legalEntities" form={form} removed={removed} />
       {legalEntities.map((part, at) => (
-        <LegalEntityEntry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
+        <LegalEntityEntry key={part.id} part={part} at={at} form={form} errors={errors} open={part.id === open} />
       ))}
       <div className="row add">
         <Button icon="plus" formAction={`${form.page}/parts/legalEntities/add`} formNoValidate>

@@ -2,7 +2,9 @@
 export function partButton(verb: string, partId: string, formAction: string) {
   const id = `${verb}-${partId}`;
   return {
-    ...{ id, formAction, formNoValidate: true },
+    id,
+    formAction,
+    formNoValidate: true,
     'aria-labelledby': `${id} entry-${partId}-name`,
   };
 }

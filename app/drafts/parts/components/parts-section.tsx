@@ -30,9 +30,9 @@ export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<K
   const parts: DraftParts[Kind][number][] = form.draft.body[kind];
   return (
     <Section id={id} name={name} count={parts.length} errors={errorsIn(id, errors)}>
-      <RemovedPart {...{ kind, form, removed }} />
+      <RemovedPart kind={kind} form={form} removed={removed} />
       {parts.map((part, at) => (
-        <Entry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
+        <Entry key={part.id} part={part} at={at} form={form} errors={errors} open={part.id === open} />
       ))}
       <div className="row add">
         <Button icon="plus" formAction={`${form.page}/parts/${kind}/add`} formNoValidate>

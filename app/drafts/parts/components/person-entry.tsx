@@ -25,7 +25,10 @@ export const PersonEntry = memo(function PersonEntry({ open, ...props }: PersonP
   const name = `persons[${at}]`;
   return (
     <PartEntry
-      {...{ at, form, errors, open }}
+      at={at}
+      form={form}
+      errors={errors}
+      open={open}
       kind="persons"
       part={person}
       icon="user"

@@ -11,7 +11,7 @@ export function PersonsSection({ form, errors, open, removed }: SectionProps) {
     <Section id="persons" name="Persons" count={persons.length} errors={errorsIn('persons', errors)}>
       <RemovedPart kind="persons" form={form} removed={removed} />
       {persons.map((person, at) => (
-        <PersonEntry key={person.id} {...{ person, at, form, errors }} open={person.id === open} />
+        <PersonEntry key={person.id} person={person} at={at} form={form} errors={errors} open={person.id === open} />
       ))}
       <div className="row add">
         <Button icon="plus" formAction={`${form.page}/keep/add-person`} formNoValidate>

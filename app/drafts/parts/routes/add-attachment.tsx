@@ -51,7 +51,8 @@ export default function AddAttachment() {
       closeTo={closeTo}
       form={{
         ...form,
-        ...{ action: to, encType: 'multipart/form-data' },
+        action: to,
+        encType: 'multipart/form-data',
         onSubmit(event) {
           form.onSubmit(event);
           if (!event.defaultPrevented) onSubmit(event);

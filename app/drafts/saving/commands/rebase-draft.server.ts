@@ -31,7 +31,10 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     const { body, conflicts } = merge(base ?? {}, theirs, mine, side);
     if (conflicts.length > 0) {
       throw new VersionConflictError({
-        ...{ of: 'incident', seen: incident.version, by: await lastChanger(scope, incident), post: [] },
+        of: 'incident',
+        seen: incident.version,
+        by: await lastChanger(scope, incident),
+        post: [],
         differences: differences(conflicts, { theirs, mine }),
       });
     }

@@ -22,7 +22,8 @@ export function Attachments({ incident, linked }: AttachmentsProps) {
         return (
           <FileItem
             key={id}
-            {...{ sizeBytes, comments }}
+            sizeBytes={sizeBytes}
+            comments={comments}
             href={linked ? (opens.has(attachmentType) ? `${href}/view` : `${href}?download`) : undefined}
             name={name || fileName}
             type={attachmentType}

@@ -59,7 +59,8 @@ export function CloseDialog({
       Close Incident <span className="quiet">#{number}</span>
     </>
   );
-  if (open.closers) return <NotYet {...{ title, page, checklist, open }} closers={open.closers} />;
+  if (open.closers)
+    return <NotYet title={title} page={page} checklist={checklist} open={open} closers={open.closers} />;
   return (
     <Dialog
       title={title}
@@ -98,7 +99,9 @@ export function CloseDialog({
               <Field
                 key={name}
                 {...fieldProps(fields[name])}
-                {...{ label, width, type }}
+                label={label}
+                width={width}
+                type={type}
                 required={name === 'closeFirstName'}
                 maxLength={closeLimits[name]}
               />

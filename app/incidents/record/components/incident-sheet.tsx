@@ -77,13 +77,14 @@ function sectionsOf({
     close,
   } = incident;
   const list = (id: string, name: string, entries: unknown[], content: ReactNode): FilledSection => ({
-    ...{ id, name },
+    id,
+    name,
     count: entries.length,
     content: entries.length > 0 && content,
   });
   return [
     { id: 'what', name: 'When What Where Why', content: <Circumstances incident={incident} display={display} /> },
-    list('persons', 'Persons', persons, <Persons {...{ persons, display, links }} />),
+    list('persons', 'Persons', persons, <Persons persons={persons} display={display} links={links} />),
     list(
       'legal-entities',
       'Legal entities',
@@ -100,7 +101,10 @@ function sectionsOf({
       <CorrectiveActions correctiveActions={correctiveActions} />,
     ),
     {
-      ...{ id: 'tasks', name: 'Tasks', count: tasks.length, note: tasksInWords(tasks) },
+      id: 'tasks',
+      name: 'Tasks',
+      count: tasks.length,
+      note: tasksInWords(tasks),
       content: (tasks.length > 0 || props.tasks?.adding) && (
         <>
           {tasks.length > 0 && (
@@ -117,13 +121,19 @@ function sectionsOf({
             name: 'Checklist',
             note: checklistState(checklist).words,
             content: (
-              <Checklist {...{ action: null, classChange: null, ...props.checklist }} {...{ checklist, display }} />
+              <Checklist
+                {...{ action: null, classChange: null, ...props.checklist }}
+                checklist={checklist}
+                display={display}
+              />
             ),
           },
         ]
       : []),
     {
-      ...{ id: 'notes', name: 'Notes', count: notes.length },
+      id: 'notes',
+      name: 'Notes',
+      count: notes.length,
       note: notes.length > 1 ? 'Oldest first' : undefined,
       content: (notes.length > 0 || noteForm) && (
         <>
@@ -143,7 +153,9 @@ function sectionsOf({
         ]
       : []),
     {
-      ...{ id: 'close-details', name: 'Close details', nothing: 'Not closed' },
+      id: 'close-details',
+      name: 'Close details',
+      nothing: 'Not closed',
       content: close && <CloseDetails close={close} display={display} />,
     },
   ];

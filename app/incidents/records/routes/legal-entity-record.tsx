@@ -37,7 +37,10 @@ export default function LegalEntityRecord() {
       }}
       relations={legalEntityRelations}
       hasStatus={false}
-      {...{ involvements, place, path, display }}
+      involvements={involvements}
+      place={place}
+      path={path}
+      display={display}
     />
   );
 }

@@ -36,7 +36,10 @@ export default function PersonRecord() {
       }}
       relations={personRelations}
       hasStatus
-      {...{ involvements, place, path, display }}
+      involvements={involvements}
+      place={place}
+      path={path}
+      display={display}
     />
   );
 }

@@ -72,14 +72,19 @@ export async function reportsPage(scope: Scope) {
     };
   });
   return {
-    ...{ display, custom, analysis },
+    display,
+    custom,
+    analysis,
     problem: actor.account.active ? null : accountDisabled,
     may: { search: maySave(actor, 'REPORT') },
   };
 }
 
 const shown = ({ id, name, description, createdAt }: SavedSearchRow | SavedAnalysisRow) => ({
-  ...{ id, name, description, createdAt },
+  id,
+  name,
+  description,
+  createdAt,
 });
 
 function sentInWords({ format, people, reached, paused, ...timing }: ReportOnSchedule) {

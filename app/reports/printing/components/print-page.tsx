@@ -44,7 +44,7 @@ export function PrintPage(props: PrintPageProps) {
               </a>
             </div>
           )}
-          <Back {...{ back, close }} />
+          <Back back={back} close={close} />
         </div>
       </header>
       <main id="content">
@@ -52,7 +52,13 @@ export function PrintPage(props: PrintPageProps) {
           {note}
           {file && <Document {...props} />}
           {printout?.state === 'WAITING' && (
-            <Waiting {...{ printout, expectedSeconds, again: again! }} script={waitingScript} backLabel={back.label} />
+            <Waiting
+              printout={printout}
+              expectedSeconds={expectedSeconds}
+              again={again!}
+              script={waitingScript}
+              backLabel={back.label}
+            />
           )}
           {(!printout || printout.state === 'FAILED') && <MissingPrintout {...props} />}
         </div>

@@ -50,7 +50,8 @@ export function paintLine(painter: Painter, runs: Run[], { x, top, size = bodySi
         underline: style.underline || style.link !== undefined,
         link: style.link,
         // without a width of the paragraph, the library leaves the length of underlines and links to its caller
-        ...{ textWidth, wordCount: 1 },
+        textWidth,
+        wordCount: 1,
       });
     left += textWidth;
   }

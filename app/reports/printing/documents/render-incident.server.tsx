@@ -19,7 +19,9 @@ export async function renderIncident(props: IncidentDocumentProps): Promise<Buff
   const renders = parts.map(
     ({ incidents }) =>
       (pagesBefore: number) =>
-        renderToBuffer(<IncidentDocument {...props} {...{ incidents, pagesBefore, pagesInAll }} />),
+        renderToBuffer(
+          <IncidentDocument {...props} incidents={incidents} pagesBefore={pagesBefore} pagesInAll={pagesInAll} />,
+        ),
   );
   const { account, printedAt } = props;
   return await joinedPdf(renders, { title: documentTitle(props.incidents), author: account.name, printedAt });

@@ -85,7 +85,10 @@ async function email(
   const { name, format, scheduleId, userId, accountName, ownerName, kind } = delivery;
   const token = unsubscribeToken(settings, { accountId, scheduleId, userId });
   const letter = await scheduledReport({
-    ...{ email: actor.email, name, accountName, ownerName },
+    email: actor.email,
+    name,
+    accountName,
+    ownerName,
     timing: timingInWords(delivery),
     found: `${counted(made.found ?? 0, 'incident')} ${kind === 'SEARCH' ? 'found' : 'counted'}.`,
     finding: made.finding,

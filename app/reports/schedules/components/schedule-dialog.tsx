@@ -43,7 +43,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       title="Send on a schedule"
       closeTo={at}
       form={{
-        ...{ method: 'post', action: `${at}/edit`, autoComplete: 'off' },
+        method: 'post',
+        action: `${at}/edit`,
+        autoComplete: 'off',
         onChange: (event) => setTyped(valuesIn(event)),
       }}
       foot={
@@ -65,7 +67,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           <span className="quiet">{words}</span>
         </p>
         <RadioGroup
-          {...{ id: 'frequency', name: 'frequency', legend: 'How often', options: optionsOf(scheduleFrequencies) }}
+          id="frequency"
+          name="frequency"
+          legend="How often"
+          options={optionsOf(scheduleFrequencies)}
           defaultValue={text('frequency')}
           errors={errors.frequency}
           required
@@ -73,27 +78,42 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         <div className="fields often">
           <div className="c4 half for-weekly">
             <Select
-              {...{ id: 'weekday', name: 'weekday', label: 'On', options: weekdays }}
+              id="weekday"
+              name="weekday"
+              label="On"
+              options={weekdays}
               defaultValue={text('weekday')}
               errors={errors.weekday}
             />
           </div>
           <div className="c4 half for-monthly">
             <Select
-              {...{ id: 'monthDay', name: 'monthDay', label: 'On day', options: monthDays }}
+              id="monthDay"
+              name="monthDay"
+              label="On day"
+              options={monthDays}
               defaultValue={text('monthDay')}
               errors={errors.monthDay}
             />
           </div>
           <Select
-            {...{ id: 'hour', name: 'hour', label: 'At', options: hours, width: 'c4', half: true, hint: timeZone }}
+            id="hour"
+            name="hour"
+            label="At"
+            options={hours}
+            width="c4"
+            half
+            hint={timeZone}
             defaultValue={text('hour')}
             errors={errors.hour}
           />
         </div>
         <Recipients people={people} chosen={chosenOf(values.recipients)} errors={errors.recipients} />
         <RadioGroup
-          {...{ id: 'format', name: 'format', legend: 'As', options: optionsOf(sentFormats) }}
+          id="format"
+          name="format"
+          legend="As"
+          options={optionsOf(sentFormats)}
           defaultValue={text('format')}
           errors={errors.format}
           required

@@ -43,7 +43,12 @@ export default function PrintReport() {
   const { id, title, kind, reportId, sort, failure } = printout;
   return (
     <PrintPage
-      {...{ printout, file, title, failure, expectedSeconds, waitingScript }}
+      printout={printout}
+      file={file}
+      title={title}
+      failure={failure}
+      expectedSeconds={expectedSeconds}
+      waitingScript={waitingScript}
       fileName={`${title}.${printout.format}`}
       back={{ to: '/reports', label: 'Back to reports' }}
       close={`/reports/print/${id}/close`}
