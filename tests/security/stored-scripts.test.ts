@@ -387,8 +387,8 @@ async function holdInside({ table, name }: Column, text: string): Promise<boolea
   const changed = rows.map(({ place, value }) => ({ place, value: withText(value) }));
   const sql = `update ${table} t set ${name} = n.value from jsonb_to_recordset($1::jsonb) as n(place tid, value jsonb)
     where t.ctid = n.place returning ${name}::text as stored`;
-  const stored = await em.execute<{ stored: string }[]>(sql, [JSON.stringify(changed)]);
-  return stored.some(({ stored }) => stored.includes('alert'));
+  const stored = await em.execute<{ stored: string | null }[]>(sql, [JSON.stringify(changed)]);
+  return stored.some(({ stored }) => stored?.includes('alert'));
 }
 
 const fixed = /^([0-9a-f-]{36}|\d{4}-\d\d-\d\d([T ].*)?|[A-Z_]+)$/;

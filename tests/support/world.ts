@@ -311,14 +311,16 @@ async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
   );
 }
 
-/** Adds a task for the user, with its event, and a template of the incident's class. */
+/** Adds a task for the user, with its events, and a template of the incident's class. */
 async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor) {
+  const changes = { before: { title: 'Save it', details: '' }, after: { title: 'Save the recording', details: 'Soon' } };
   await em.execute(
     `with task as (insert into incident_task (account_id, incident_id, title, assignee_user_id, due_on)
        values (current_account(), $1, 'Save the recording', $2, '2026-03-20') returning *)
-     insert into incident_task_event (account_id, incident_id, task_id, kind, title, assignee_name)
-     select account_id, incident_id, id, 'ADD', title, 'manager Test' from task`,
-    [incidentId, userId],
+     insert into incident_task_event (account_id, incident_id, task_id, kind, title, assignee_name, changes)
+     select account_id, incident_id, id, event.kind, title, 'manager Test', event.changes
+     from task, (values ('ADD', null), ('CHANGE', $3::jsonb)) event (kind, changes)`,
+    [incidentId, userId, JSON.stringify(changes)],
   );
   await em.execute(`insert into task_email_stop (account_id, user_id, kind) values (current_account(), $1, 'DUE')`, [
     userId,
