@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { changeFromBody } from '#app/api/commands/change-from-body.server.ts';
@@ -8,9 +9,11 @@ import { beginDailyEmails } from '#app/follow-up/commands/begin-daily-emails.ser
 import { changeFollowUpEmail } from '#app/follow-up/commands/change-follow-up-email.server.ts';
 import type { FollowUpEmailKind } from '#app/follow-up/follow-up-emails.ts';
 import { owedReports } from '#app/follow-up/owed/queries/owed-reports.server.ts';
+import { addComment } from '#app/follow-up/review/commands/add-comment.server.ts';
 import { amendIncident } from '#app/follow-up/review/commands/amend-incident.server.ts';
 import { approveIncident } from '#app/follow-up/review/commands/approve-incident.server.ts';
 import { returnIncident } from '#app/follow-up/review/commands/return-incident.server.ts';
+import { newComment } from '#app/follow-up/review/comment.schema.ts';
 import { returnedIncidents } from '#app/follow-up/review/queries/returned-incidents.server.ts';
 import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
 import { viewableIncident } from '#app/incidents/queries/viewable-incident.server.ts';
@@ -102,6 +105,19 @@ describe('the email about a returned incident', () => {
     await returned((await waiting(manager, evening)).id);
     await em.execute('update account set review_own = false where id = current_account()');
     expect(await takeJobs('email-returned-incident')).toEqual([]);
+  });
+
+  test('says at which sections open comments stand, but not at private details', async () => {
+    const { id } = await waiting(officer, evening);
+    for (const section of ['SUMMARY', 'PERSONS', 'PERSONS', 'PRIVATE_DETAILS'] as const) {
+      await addComment(scopeFor(admin, evening), id, newComment.parse({ key: randomUUID(), section, body: 'Who?' }));
+    }
+    await returned(id);
+    const [email] = await sentReturned();
+    expect(email!.text).toMatch(
+      /3 comments stand in the form, at Persons and at Summary\.\s+Answer them, then press Save/,
+    );
+    expect(email!.text).not.toMatch(/private/i);
   });
 
   test('goes to the maker of the key that wrote the incident, who finds it among those returned to them', async () => {

@@ -259,6 +259,7 @@ const letters: Record<string, (text: string) => Promise<Letter>[]> = {
       classPath: [text],
       reviewer: text,
       reason: text,
+      comments: ['SUMMARY'],
       link,
       unsubscribe: link,
     }),

@@ -313,7 +313,10 @@ async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
 
 /** Adds a task for the user, with its events, and a template of the incident's class. */
 async function aTask(em: SqlEntityManager, incidentId: string, { userId }: Actor) {
-  const changes = { before: { title: 'Save it', details: '' }, after: { title: 'Save the recording', details: 'Soon' } };
+  const changes = {
+    before: { title: 'Save it', details: '' },
+    after: { title: 'Save the recording', details: 'Soon' },
+  };
   await em.execute(
     `with task as (insert into incident_task (account_id, incident_id, title, assignee_user_id, due_on)
        values (current_account(), $1, 'Save the recording', $2, '2026-03-20') returning *)

@@ -87,5 +87,5 @@ export const looks = {
     fontSize: '16px',
     fontWeight: 600,
   },
-  link: { color: '#1d5b45', overflowWrap: 'anywhere' },
+  link: { color: '#1d5b45', overflowWrap: 'anywhere', textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;

@@ -1,6 +1,8 @@
 import { Button } from '@react-email/button';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
+import { type CommentSection, commentSectionNames } from '#db/vocabulary/review-comment.ts';
+import { inWords } from '../../ui/format.ts';
 import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks, StopEmails } from './email-frame.tsx';
 
@@ -11,6 +13,8 @@ type ReturnedIncident = {
   classPath: string[];
   reviewer: string;
   reason: string;
+  /** The section of each open comment that the author reads. */
+  comments: CommentSection[];
   link: string;
   unsubscribe: string;
 };
@@ -24,12 +28,12 @@ export async function returnedIncident(props: ReturnedIncident): Promise<Omit<Em
 }
 
 function ReturnedIncidentEmail({ title, accountName, ...about }: ReturnedIncident & { title: string }) {
-  const { number, classPath, reviewer, reason, link, unsubscribe } = about;
+  const { number, classPath, reviewer, reason, comments, link, unsubscribe } = about;
   return (
     <EmailFrame title={title}>
       <Text style={looks.text}>{`${reviewer} returned incident #${number}, ${classPath.join(' / ')}, to you.`}</Text>
       <Text style={{ ...looks.text, ...looks.quote }}>{reason}</Text>
-      <Text style={looks.text}>Edit it, then press Save: the incident goes back to review.</Text>
+      <Text style={looks.text}>{`${toDo(comments)}, then press Save: the incident goes back to review.`}</Text>
       <Button href={link} style={looks.button}>
         Open the incident
       </Button>
@@ -37,4 +41,12 @@ function ReturnedIncidentEmail({ title, accountName, ...about }: ReturnedInciden
       <StopEmails accountName={accountName} unsubscribe={unsubscribe} about="returned incidents" />
     </EmailFrame>
   );
+}
+
+function toDo(comments: CommentSection[]): string {
+  if (comments.length === 0) return 'Edit it';
+  const places = inWords([...new Set(comments)].map((section) => `at ${commentSectionNames[section]}`));
+  return comments.length === 1
+    ? `1 comment stands in the form, ${places}. Answer it`
+    : `${comments.length} comments stand in the form, ${places}. Answer them`;
 }

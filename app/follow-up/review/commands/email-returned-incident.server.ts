@@ -1,3 +1,4 @@
+import type { CommentSection } from '#db/vocabulary/review-comment.ts';
 import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
 import { returnedIncident } from '../../../mail/letters/returned-incident.tsx';
@@ -33,9 +34,17 @@ export async function emailReturnedIncident(tools: LetterTools, { incidentId, re
   await mailer.send({ id, ...letter });
 }
 
-type Found = { number: number; classPath: string[]; reviewer: string; reason: string };
+type Found = {
+  number: number;
+  classPath: string[];
+  reviewer: string;
+  reason: string;
+  comments: CommentSection[];
+};
 
 const sql = `
-select jsonb_build_object('number', i.number, 'classPath', l.path, 'reviewer', h.update_user_name, 'reason', h.reason)
-  as incident, ${factsOf('i')} as facts
+select jsonb_build_object('number', i.number, 'classPath', l.path, 'reviewer', h.update_user_name, 'reason', h.reason,
+  'comments', (select coalesce(jsonb_agg(c.section order by c.section, c.id), '[]') from review_comment c
+    where c.account_id = i.account_id and c.incident_id = i.id and c.released_at is not null and c.resolved_at is null
+      and c.section <> 'PRIVATE_DETAILS')) as incident, ${factsOf('i')} as facts
 ${returnedToUser} and i.id = $1 and i.review_returns = $2 and not i.locked and ${getsEmails('RETURNED')}`;
