@@ -64,7 +64,7 @@ export const reviewPosts: Record<string, GivenPost> = {
   'follow-up/review/routes/return': { to: toIncidentIn('WAITING'), ...withReason },
   'follow-up/review/routes/add-comment': {
     to: toIncidentIn('WAITING'),
-    fields: () => ({ key: randomUUID(), section: 'SUMMARY', body: 'Say when it was seen last.' }),
+    fields: () => ({ version: '1', key: randomUUID(), section: 'SUMMARY', body: 'Say when it was seen last.' }),
     schema: newComment,
   },
   'follow-up/review/routes/remove-comment': { to: toComment('WAITING') },
