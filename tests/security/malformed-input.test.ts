@@ -157,8 +157,9 @@ async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, questio
     if (answer.headers.location?.startsWith('/login?')) turnedAway++;
     wellAnswered(asked, answer);
   });
-  const each = Math.ceil(runs / atOnce);
-  const lanes = Array.from({ length: atOnce }, (_, at) => fc.assert(property, { numRuns: each, seed: seed + at }));
+  const count = Math.min(atOnce, Math.ceil(runs));
+  const numRuns = Math.ceil(runs / count);
+  const lanes = Array.from({ length: count }, (_, at) => fc.assert(property, { numRuns, seed: seed + at }));
   await Promise.all(lanes);
   expect(turnedAway / runs, 'a session that ended leaves nothing to try').toBeLessThan(0.2);
 }

@@ -275,7 +275,7 @@ const reachesRoute = ({ method, face }: RequestKind) => ['GET', 'HEAD', 'POST'].
 const usual = kinds.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
 
 /** The complete run tries every id in every kind; otherwise each route tries another nth of the ids of other tables. */
-const shareOf = <One>(list: One[], { id }: Route, nth = 10) =>
+const shareOf = <One>(list: One[], { id }: Route, nth = 20) =>
   isComplete ? list : list.filter((_, at) => (at + all.findIndex((route) => route.id === id)) % nth === 0);
 
 /**
