@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Each reply to a comment of a reviewer is kept, with who wrote it. The columns of the one reply that a comment had go at
- * once: no version was released that knows them.
+ * Each reply to a comment of a reviewer is kept, with who wrote it. The columns of the one reply that a comment had are not
+ * read any more; they stay, so that the upgrade ends the support of no version.
  */
 export class Migration0077ReviewReplies extends Migration {
   override name = 'migration-0077-review-replies';
@@ -37,9 +37,6 @@ select account_id, id, reply, case when replied_at = resolved_at then resolve_us
   coalesce(reply_user_name, ''), coalesce(replied_at, released_at)
 from review_comment where reply <> '';
 alter table review_comment force row level security;
-drop trigger sign_reply on review_comment;
-drop function sign_reply;
-alter table review_comment drop column reply, drop column replied_at, drop column reply_user_name;
 `;
 
 /** Hidden with its comment, which is hidden with a locked incident; only a comment that was shown is replied to. */

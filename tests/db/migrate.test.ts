@@ -81,8 +81,9 @@ test('migrations that let comments open again and keep all replies move each rep
   await owner.query(
     `delete from migration where name in ('migration-0072-open-comments-again', 'migration-0077-review-replies')`,
   );
-  await owner.query(`drop policy released_stays on review_comment; drop table review_reply;
-    alter table review_comment add column reply text not null default '' check (length(reply) <= 500),
+  await owner.query(`drop table review_reply; drop policy released_stays on review_comment;
+    drop trigger sign_reply on review_comment; drop function sign_reply;
+    alter table review_comment drop constraint reply_after_release, drop column replied_at, drop column reply_user_name,
       add constraint review_comment_check2 check (reply = '' or resolved_at is not null)`);
   await owner.query(
     `insert into review_comment (account_id, incident_id, section, body, create_user_id, create_user_name, released_at,
