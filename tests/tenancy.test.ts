@@ -743,7 +743,7 @@ function newIds(row: Row) {
   return 'id' in row ? { id: randomUUID() } : {};
 }
 
-/** Of these columns of a table, one has a value. */
+/** Pairs of columns of a table of which exactly one has a value. */
 const insteadOf: Record<string, string> = { 'report_schedule.saved_analysis_id': 'saved_search_id' };
 
 /** Makes a row of this account refer to `id`; returns the error code of the refusal. */

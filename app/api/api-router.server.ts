@@ -94,7 +94,7 @@ async function answer(services: AppServices, turns: LimitFunction, call: Call, r
   }
 }
 
-/** One program with many calls at once leaves turns to those of others. */
+/** At most 2 concurrent calls per user and 3 per account. */
 const turnsOfCallers = personTurns({ person: 2, account: 3 });
 
 type Sent = SentAnswer & { file?: AnsweredFile };

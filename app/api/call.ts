@@ -89,7 +89,7 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
     /** Throws where the caller may not send the file, by the fields before it; `run` checks again. */
     beforeFile?: (scope: Scope, fields: Record<string, string>) => Promise<void>;
   };
-  /** What the answer holds; nothing else leaves the server. */
+  /** The schema of the response body; no other field leaves the server. */
   output: Output;
   /** The status of success: 200 with an output, 204 without, unless said. */
   status?: 200 | 201 | 202;

@@ -1,7 +1,6 @@
 import type { Settings } from '../platform/process/settings.ts';
 import { seal, unseal } from '../platform/seal.server.ts';
 
-/** One invoice of one account. */
 type InvoiceOfAccount = { accountId: string; invoice: string };
 type Secret = Pick<Settings, 'sessionSecret'>;
 

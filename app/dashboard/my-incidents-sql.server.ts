@@ -60,7 +60,7 @@ function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {
   return [own(open), own(editing), ...(seesAssigned(actor) ? [assigned(open), assigned(editing)] : [])];
 }
 
-/** What only these columns read. */
+/** Database columns that only these columns read. */
 const furtherColumns: { [column in ListColumn]?: string[] } = {
   summaryText: ['summary_text'],
   address: ['unit', 'address', 'street', 'city_name', 'state_name', 'country_code', 'postal_code'].map(

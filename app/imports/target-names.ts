@@ -42,5 +42,5 @@ const ofPersons = Array.from({ length: mostPersons }, (_, at) =>
   ]),
 ).flat();
 
-/** What a column of the file can be, in the order in which it is offered. */
+/** The fields that a column of the file can be matched to, in the order in which they are offered. */
 export const targetNames: ReadonlyMap<Target, string> = new Map([...ofIncident, ...ofPersons]);

@@ -31,7 +31,7 @@ export type SearchAddress = {
   node?: string | undefined;
 };
 
-/** What an address opens on the page, beside the search that it holds. */
+/** Returns the fields that an address opens on the page, beside its search. */
 export function openedFields(params: URLSearchParams, criteria: Criteria) {
   const by = params.get('by');
   const [period, node] = ['period', 'node'].map((name) => params.get(name) ?? undefined);

@@ -51,7 +51,7 @@ create trigger account_ended after update of active on account
   for each row when (old.active is distinct from new.active) execute function follow_account_end();
 `;
 
-/** What outlives an account names none of its ids. */
+/** Rows that outlive an account name none of its ids. */
 const kept = `
 create table erasure (
   id uuid primary key default gen_random_uuid(),

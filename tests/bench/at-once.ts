@@ -6,7 +6,7 @@ import { type Measure, ms } from './measure.ts';
 import { median } from './statistics.ts';
 import { inBrowser, visitor } from './visitor.ts';
 
-/** What is pressed, and what the page then shows, as CSS selectors. */
+/** CSS selectors of a pressed button, and of the content that the page then shows. */
 type Press = { what: string; on: string; shows: string };
 
 const add = (kind: string, section: string): Press => ({

@@ -79,7 +79,7 @@ async function mustBeItself(page: Page, { title, part }: Own) {
   throw new Error(`${page.url()} shows "${shown}" where ${title} with ${part} was to be measured`);
 }
 
-/** What the page itself grows by through its scripts. */
+/** Returns the compressed bytes that inline scripts add to a page. */
 async function inlineScript(page: Page): Promise<number> {
   const scripts = await page.evaluate(() =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent ?? ''),

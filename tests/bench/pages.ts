@@ -50,7 +50,7 @@ export async function* listUnderLoad(bench: Bench): AsyncGenerator<Measure> {
   };
 }
 
-/** One person at a time: each page; its SQL alone on one connection, in the same transactions and planned as there; its bytes. */
+/** Measures one person at a time: each page; its SQL alone on one connection, in the same transactions; its bytes. */
 export async function* pagesAlone(bench: Bench, viewed: string): AsyncGenerator<Measure> {
   const { scope } = bench;
   const around = aroundPages(bench);

@@ -3,7 +3,7 @@ import { type CsvFile, type CsvRow, csvText, toCsv } from '../../platform/text-f
 import type { CsvQuestion } from '../../ui/forms/csv-question.tsx';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
-/** One row of a file: an entry to add, one that exists, or one that cannot be read. */
+/** A row of a file: an entry to add, one that exists, or one that cannot be read. */
 export type ImportRow = {
   line: number;
   path: string[];

@@ -1,6 +1,6 @@
 import { counted } from '../../ui/format.ts';
 
-/** What can be done with several users at once, by the last part of its address. */
+/** The acts on several users at once, by the last part of their addresses. */
 export const userActs = {
   activate: { label: 'Activate', done: 'activated', undoable: true, isHarmless: true },
   deactivate: { label: 'Deactivate', done: 'deactivated', undoable: true, isHarmless: false },

@@ -8,7 +8,7 @@ import type { WorkgroupChoice } from '../queries/workgroup-choices.server.ts';
 import { type ImportRow, importColumns, importedUser } from './import.schema.ts';
 import { dayReader } from './start-dates.ts';
 
-/** What the rows of a file are compared with: the addresses of the account's users are in lower case. */
+/** The users that the rows of a file are compared with; their addresses are in lower case. */
 export type UsersOfAccount = {
   actor: Actor;
   groups: WorkgroupChoice[];

@@ -10,7 +10,7 @@ import { biggestMove } from './biggest-move.ts';
 import { busiestHours } from './busiest-hours.ts';
 import { percentOf } from './pie-layout.ts';
 
-/** What a chart says in words: the main sentence, and more. */
+/** A chart in words: the main sentence, and more. */
 export type Finding = { main: string; more: string };
 
 type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType' | 'target'>>;
@@ -151,7 +151,7 @@ function ranked(all: Ranked[], whole: Ranked[], of: { measure?: Measure; total?:
   };
 }
 
-/** What is compared of a series: the same days so far where one of them is not over. */
+/** Returns the comparable part of a series: the same days so far where a series is not over. */
 const comparedOf = (series: Series) => series.soFar ?? series;
 
 function ofPeriods([now, ...others]: Series[]): Finding {

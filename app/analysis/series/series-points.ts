@@ -30,7 +30,7 @@ export type Axis = {
   pointsOf: (plan: Pick<SeriesPlan, 'range'>) => PlannedPoint[];
   /** The key of the point to which a counted day, class or hour belongs; undefined for none. */
   pointKey: (counted: string) => string | undefined;
-  /** What the incidents of all points have in common, beside the period. */
+  /** Links to the incidents of all points: the criteria that they share, beside the period. */
   totalLink?: PointLink;
 };
 

@@ -2,7 +2,7 @@ import { criteriaParams, encodedValue, queryString } from '../../search/criteria
 import type { AnalysisChoices } from '../choices/analysis.schema.ts';
 import { targetOf } from '../choices/analysis-choices.ts';
 
-/** What the address of the wizard holds: the choices, and what is shown of them. */
+/** The state in the address of the wizard: the choices, and the view of them. */
 export type AnalysisAddress = {
   choices: AnalysisChoices;
   /** From 0 (date occurred) to 5 (title and generate). */

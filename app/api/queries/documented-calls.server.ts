@@ -19,7 +19,7 @@ type Operation = {
 
 export type Field = { name: string; type: string; about: string; isRequired: boolean };
 
-/** One call as the page shows it, read from the document. */
+/** A call as the page shows it, read from the document. */
 export type DocumentedCall = {
   id: string;
   method: string;
@@ -32,7 +32,7 @@ export type DocumentedCall = {
   answer: { status: string; type: string; fields: Field[]; example: string | null };
   /** Every status with which the call is answered, and what it says. */
   answers: Field[];
-  /** What a reader fills in to try the call. */
+  /** Fields that a reader fills in to try the call. */
   inputs: Input[];
   /** The JSON that is sent unless the reader changes it; null for a call without a body. */
   sampleBody: string | null;

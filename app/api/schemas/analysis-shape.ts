@@ -34,7 +34,7 @@ const group = <Ids extends string>(ids: Ids) =>
     .optional()
     .meta({ description: `\`lookupId\` is what is chosen; without it the first of \`${ids}\`, with all below it` });
 
-/** One period of an analysis with all that is chosen, as it is stored and audited. */
+/** A period of an analysis with all choices, as it is stored and audited. */
 export const criteriaItem = z
   .strictObject({
     periodName: text.optional(),

@@ -162,7 +162,7 @@ export type GivenContent = Partial<Record<keyof typeof given, unknown>> & {
   [Name in keyof typeof lists]?: Record<string, unknown>[];
 };
 
-/** What a change answers with: who the incident is, and its state. */
+/** The response to a change: the id, number and state of the incident. */
 export const incidentState = z
   .strictObject({
     id,

@@ -5,7 +5,7 @@ import { lineWords, percent, periodWords } from '../plan-words.ts';
 import type { ShownQuote } from '../queries/plan-quote.server.ts';
 import { PriceTable, SumTable } from './price-table.tsx';
 
-/** What is paid today and from then on, before anybody agrees to it. */
+/** The price today and from then on, shown before anybody agrees to it. */
 export function PlanPrice({ quote, display }: { quote: ShownQuote; display: Clock }) {
   const { when, later, laterFrom, taxRate, periodType, promotion } = quote;
   const period = periodType === 'YEAR' ? 'A year, USD' : 'A month, USD';

@@ -98,7 +98,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     return drawUp({ ...first, periodEnd }, customer, billedLines({ ...first, periodEnd }, priceOf), 'upcoming');
   }
 
-  /** What a change makes of a subscription, and the lines that are invoiced for it. */
+  /** Returns a changed subscription, and the lines that are invoiced for the change. */
   function outcome(
     subscription: Subscription,
     items: ChosenItem[],

@@ -110,7 +110,6 @@ export function emptyState() {
     subscriptions: new Map<string, Subscription>(),
     schedules: new Map<string, Schedule>(),
     invoices: new Map<string, Invoice>(),
-    /** What was taken from cards. */
     charges: [] as { customer: string; invoice: string; amount: number; at: number }[],
     /** Answers by idempotency key. */
     answers: new Map<string, { request: string; status: number; body: unknown }>(),

@@ -42,7 +42,7 @@ function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
   };
 }
 
-/** What changed against the period before, or else what the chart shows. */
+/** Returns the change against the period before, or else the main sentence of the chart. */
 function saysOf({ result, change }: KeptChart): string {
   if (result.tooManyPoints !== undefined) return 'Too many points for a chart.';
   return change ?? findingOf(result)?.main ?? `${measureWords[measureOf(result.series)].none}.`;

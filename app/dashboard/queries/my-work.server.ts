@@ -48,7 +48,7 @@ export type AssignedIncident = {
   enteredBy: string;
 };
 
-/** What somebody else did to an incident of the user. `entryId` is the history entry of an edit. */
+/** A change that somebody else made to an incident of the user. `entryId` is the history entry of an edit. */
 export type Change = {
   id: string;
   number: number;

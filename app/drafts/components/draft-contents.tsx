@@ -59,7 +59,7 @@ export function DraftContents({
   );
 }
 
-/** What stands in place of the form, under the number. */
+/** Shows content in place of the form, under the number. */
 function Titled({ number, isEdit, children }: { number: number; isEdit: boolean; children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Conflict } from '../body/version-conflict-error.ts';
 import type { NotKept } from './not-kept.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
-/** What a button of the form answers instead of a redirect: errors at fields, a conflict, or what was not kept. */
+/** The reply to a button of the form instead of a redirect: errors at fields, a conflict, or values that were not saved. */
 export type FormResult = {
   errors: Messages;
   conflict?: Conflict;

@@ -13,7 +13,7 @@ import type { DraftFormData } from './queries/draft-form.server.ts';
 export type PageActions = {
   /** Changes the address within the page, for which nothing is loaded. */
   go: (to: string, options?: { replace: true }) => void;
-  /** What a dialog of the page does in the form. */
+  /** Functions of the form that a dialog of the page calls. */
   dialog: MutableRefObject<{ addPerson: (fields: Record<string, string>) => string } | null>;
 };
 

@@ -58,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 };
 
-/** Which part is open, the dialog that adds a person, and leaving a dialog that only searches need no answer. */
+/** The open part, the dialog that adds a person, and leaving a dialog that only searches need no loader. */
 function isInBrowser(from: URL, to: URL) {
   if (to.searchParams.has(afterBack)) return false;
   if (from.pathname === to.pathname) return from.search !== to.search;

@@ -7,7 +7,7 @@ import { fileTooLarge, maxImportBytes } from './import-limits.ts';
 import { openSheet, rowsToFindHead, type Sheet } from './sheet-rows.server.ts';
 import { decodeText, encodingOf } from './text-file.server.ts';
 
-/** What was chosen stands; the rest is found in the file. A file that cannot be imported is refused in words for the user. */
+/** Detects the format of a file where it is not `chosen`. Refuses an unusable file in words for the user. */
 export async function inspectFile(
   bytes: Buffer,
   fileName: string,

@@ -12,7 +12,7 @@ export type Cell = string | number;
 export type Head = string | { label: string; kind: CellKind };
 export type CellKind = 'time' | 'day' | 'money';
 
-/** What a workbook says about itself, in a worksheet of its own: the table stays one that programs can read. */
+/** Facts about a workbook, in a worksheet of their own, so that programs can read the table. */
 export type About = { title: string; facts: { label: string; words: string }[] };
 
 /** `reader` says in which zone the times are, and in which order a workbook shows days; `footRows` are no rows to filter. */

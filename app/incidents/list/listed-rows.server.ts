@@ -6,7 +6,7 @@ import { assigneeSql } from '../tasks-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
 import type { ByKey, ListPosition } from './list-position.ts';
 
-/** What an incident is sorted by, as SQL on the row `i`, with the join that it needs. */
+/** Returns the sort value of an incident as SQL on the row `i`, with the join that it needs. */
 export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
   return { value: sortValue[key], join: sortJoins(accountId)[key] ?? sql`` };
 }
@@ -41,7 +41,7 @@ export function sinceSql(byKey: ByKey | undefined): RawBuilder<boolean>[] {
   return since ? [sql<boolean>`i.updated_at >= ${since}::timestamptz`] : [];
 }
 
-/** What is sorted by in the row `page`, as a `ListPosition` has it. */
+/** Returns the sort value of the row `page` as text, as `ListPosition.sorted` stores it. */
 function positionSql(key: SortKey) {
   if (key === 'status') return sql`page.sorted::text`;
   if (key !== 'reported' && key !== 'occurred' && key !== 'updated') return sql`null::text`;

@@ -18,7 +18,7 @@ type Given = {
   /** How many people can be signed in at the same time. */
   seats: number;
   price: string;
-  /** What was refused, when it is tried again, and when the account is disabled if it is not paid. */
+  /** The refused amount, the next try, and the day on which an unpaid account is disabled. */
   refusedAmount: string;
   nextTry: string;
   disabledOn: string;

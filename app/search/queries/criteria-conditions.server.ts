@@ -205,7 +205,7 @@ function onWeekday(weekday: RawBuilder<unknown>, days: number[], night: Night | 
   ]);
 }
 
-/** Of one value, PostgreSQL reads an index in the order of its further columns. */
+/** For a single value, PostgreSQL reads an index in the order of its further columns. */
 function isAnyNumber(column: RawBuilder<unknown>, [one, ...others]: number[]): Condition {
   return others.length === 0 ? sql`${column} = ${one}::int` : sql`${column} = any(${[one, ...others]}::int[])`;
 }
@@ -225,7 +225,7 @@ function minuteOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** What `withSearchedIds` has found. */
+/** The ids that `withSearchedIds` adds. */
 type FoundIds = { ids?: string[] };
 type FoundAddress = CriterionValue<'address'> & { spellings?: string[] };
 
@@ -270,7 +270,7 @@ function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhol
 /** Returns a plate or serial number as it is stored for the search; signs alone find nothing. */
 const codeOf = (typed: string | undefined) => typed && (searchCode(typed) || typed);
 
-/** One condition for each spelling, so that PostgreSQL reads the text index for each. */
+/** Each spelling has its own condition, so that PostgreSQL reads the text index for each. */
 const inCity = (names: string[]) =>
   joined(
     'OR',

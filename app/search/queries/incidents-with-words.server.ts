@@ -52,7 +52,7 @@ export async function incidentsWithWords(
   if (!matches) return null;
   const { found, fields, listed, records } = matches;
   return {
-    /** Of the chosen field, or of all. */
+    /** The number of matches in the chosen field, or in all. */
     total: listed.length,
     all: Math.min(found.length, maxFound),
     capped: found.length > maxFound,

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 /** Asked before a file is read that can be read in two ways. Each answer is the file as it is read then. */
 export type CsvQuestion = { question: string; answers: { label: string; lines: string[]; csv: string }[] };
 
-/** What an import replies before its preview. */
+/** The reply of an import before its preview. */
 export type CsvQuestionReply = { errors: Record<string, string[]>; status: 200; question: CsvQuestion };
 
 /** Each answer is a form, because a file that was chosen cannot be sent again. */

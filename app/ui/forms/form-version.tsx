@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** What others have stored since a form was opened: their values beside those of the form, and the version of now. */
+/** Changes by others since a form was opened: their values beside those of the form, and the stored version. */
 export type Conflict = { version: string; differences: { label: string; yours: string; stored: string }[] };
 
 type Reply = { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;

@@ -88,7 +88,7 @@ const onDashboards: SeededAnalysis[] = [
   { name: 'Kinds of incidents', frequency: 'CLASS', chartType: 'pie', periods: [lastYear] },
 ];
 
-/** What changes a roster or a contract: which hours, and which kind of incident grows. */
+/** Reports that lead to a new roster or contract: by hour, and by kind of incident. */
 const asReports: SeededAnalysis[] = [
   { name: 'Hours of the night', frequency: 'WORK_SHIFT_PERIOD', chartType: 'bar', periods: [lastYear] },
   { name: 'Hours of the week', frequency: 'WEEKDAY_HOUR', chartType: 'heatMap', periods: [lastYear] },

@@ -6,7 +6,7 @@ export type Named = Map<string, string>;
 type Step = {
   before: Named;
   after: Named;
-  /** What the user typed, and what the page showed. */
+  /** Values that the user typed, then values that the page showed. */
   typed: Named;
   shown: Named;
   /** The conflicts shown to the user, with the chosen side. */

@@ -77,7 +77,7 @@ function dateInWords(value: string, display: Display) {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value, display) : value;
 }
 
-/** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */
+/** Returns the details of an incident's record; the reason and a linked incident only to actors who may see them. */
 function incidentDetails(
   { transactionType, reason, kind, task, assignee, taskNote, before, after }: Record<string, unknown>,
   { linked, taskChanges }: Shown,

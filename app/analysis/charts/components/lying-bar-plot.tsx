@@ -10,7 +10,7 @@ import { TargetPath } from './target-shape.tsx';
 type LyingBarPlotProps = {
   series: Series[];
   name: string;
-  /** Which points, and in which order; all in theirs where it is missing. */
+  /** Indexes of the points to draw, in order; all points in their own order where it is missing. */
   order?: number[];
   frame?: Frame;
   target?: number | undefined;

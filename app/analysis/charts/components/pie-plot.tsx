@@ -11,7 +11,7 @@ import { PlotSvg } from './plot-frame.tsx';
 
 type PieProps = { series: Series; name: string; className?: string };
 
-/** One pie, with name, count and share beside each slice. */
+/** Draws a pie, with name, count and share beside each slice. */
 export function WidePie({ series, name, className }: PieProps) {
   const slices = pieLayout(series.points, 200);
   const centre = { x: wideFrame.width / 2, y: wideFrame.height / 2 };

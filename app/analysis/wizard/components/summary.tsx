@@ -8,7 +8,7 @@ import { openableSteps, wizardSteps } from '../wizard-steps.ts';
 import { ChosenNodes } from './chosen-nodes.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** What is chosen so far. Each heading leads to its step; periods, classes and locations can be deleted. */
+/** The choices so far. Each heading links to its step; periods, classes and locations can be deleted. */
 export function Summary() {
   const { address } = useAnalysis();
   const openable = openableSteps(address.choices);

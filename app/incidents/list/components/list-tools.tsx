@@ -27,7 +27,7 @@ type ChosenRowsProps = {
   /** The id of the form, to which the boxes of the rows belong. */
   id: string;
   exportTo: string;
-  /** What the file of the export is made from, besides the rows. */
+  /** Query parameters of the export, besides the rows. */
   params?: Iterable<readonly [string, string]>;
 };
 

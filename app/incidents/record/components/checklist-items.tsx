@@ -10,7 +10,7 @@ type ChecklistItemsProps = {
   display: Display;
   /** Whether the items are fields of a form. */
   isForm?: boolean;
-  /** What a refused form changed, by item. */
+  /** Changes in a refused form, by item. */
   typed?: Map<string, TypedItem> | undefined;
 };
 

@@ -169,7 +169,7 @@ function valuesIn({ currentTarget }: FormEvent<HTMLFormElement>): Values {
   return { ...Object.fromEntries(form), recipients: form.getAll('recipients') };
 }
 
-/** What the form says of the time; the stored time where it is not a valid one. */
+/** Returns the timing in the form, or the stored timing where that is not valid. */
 function timingOf(values: Values, stored: ScheduleInput) {
   const timing = scheduleInput.pick({ frequency: true, weekday: true, monthDay: true, hour: true });
   return (

@@ -5,7 +5,7 @@ import { addText, contentWidth, landscape, openFlow, type Paper, portrait, type 
 import { addHead, type Fact } from './sheet-head.ts';
 import { addTable, columnGap, type TableColumn, type TableRow } from './table-pages.ts';
 
-/** What of a list is printed: `rows` are the cells of its columns as PostgreSQL writes them. */
+/** The content of a printed list: `rows` are the cells of its columns as PostgreSQL writes them. */
 export type PrintedList = {
   title: string;
   facts: Fact[];
