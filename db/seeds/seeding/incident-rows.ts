@@ -15,7 +15,7 @@ import { courseOf, type Step } from './incident-course.ts';
 import type { Row } from './rows.ts';
 
 /** Maps the names that seeds use to the ids of one account. */
-export type Ground = {
+export type SeedContext = {
   today: Date;
   user: (key: string) => { id: string; name: string };
   lookup: (type: LookupType, path: string[]) => string;
@@ -42,12 +42,12 @@ export type SeededIncident = { id: string; number: number; seed: IncidentSeed; v
 
 /** Converts incidents to rows, and remembers the people and legal entities that the account knows. */
 export class IncidentRows {
-  readonly #ground: Ground;
+  readonly #context: SeedContext;
   readonly #known = new Map<string, string>();
   #rows = noRows();
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(context: SeedContext) {
+    this.#context = context;
   }
 
   /** Returns the rows since the last call, by table in the order of insertion. */
@@ -123,11 +123,11 @@ export class IncidentRows {
   }
 
   addressColumns(seed: AddressSeed | null) {
-    return addressColumns(seed, this.#ground.city);
+    return addressColumns(seed, this.#context.city);
   }
 
   #incident(seed: IncidentSeed, number: number, summaryText: string): Row {
-    const { today, user, lookup, fields } = this.#ground;
+    const { today, user, lookup, fields } = this.#context;
     const author = user(seed.enteredBy);
     const occurred = fields(seed.occurredAt);
     const course = courseOf(seed, today);
@@ -162,7 +162,7 @@ export class IncidentRows {
   }
 
   #review({ review }: Step): Row {
-    const author = review && this.#ground.user(review.author);
+    const author = review && this.#context.user(review.author);
     return {
       reviewState: review?.state ?? 'NONE',
       reviewSince: review?.since ?? null,
@@ -176,7 +176,7 @@ export class IncidentRows {
     return {
       closedAt: close?.closedAt ?? null,
       closedBy: close?.closedBy ?? null,
-      closeUserName: close?.user ? this.#ground.user(close.user).name : null,
+      closeUserName: close?.user ? this.#context.user(close.user).name : null,
       closeComments: close?.comments ?? '',
       ...(close?.other ? prefixed('close', close.other) : byNoOther),
     };
@@ -227,7 +227,7 @@ export class IncidentRows {
   }
 
   #lookup(type: LookupType, name: string | null): string | null {
-    return name && this.#ground.lookup(type, [name]);
+    return name && this.#context.lookup(type, [name]);
   }
 
   #add(table: Table, row: Row): string {
