@@ -40,7 +40,7 @@ const uniqueEverywhere: Record<string, string> = {
 };
 
 /** Read-only policies that give access to one row of a table before the account is known. */
-const doors: Record<string, string> = {
+const policiesBeforeAccount: Record<string, string> = {
   'api_key.presented_key': '(id = current_key_id())',
   'session.sign_in_session': '(token_hash = current_session_hash())',
   'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
@@ -141,7 +141,7 @@ describe('the database catalogue', () => {
       for (const policy of others.filter(({ permissive, qual }) => permissive === 'PERMISSIVE' && qual !== mine)) {
         expect({ cmd: policy.cmd, qual: policy.qual }).toEqual({
           cmd: 'SELECT',
-          qual: doors[`${name}.${policy.policyname}`],
+          qual: policiesBeforeAccount[`${name}.${policy.policyname}`],
         });
       }
     },

@@ -43,7 +43,7 @@ export type Given<Params, Query, Body, For extends Access> = {
   /** The key of the request, for a call that commits step by step. */
   idempotency: Idempotency | undefined;
   /** Runs a step of such a call when a connection is free for it. */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  limited: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 export type Answer<Body> = {

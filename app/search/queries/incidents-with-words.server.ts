@@ -8,7 +8,7 @@ import { maskPersons } from '../../incidents/record/mask-persons.ts';
 import { clip } from '../../ui/format.ts';
 import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import { limitSearches } from '../limit-searches.server.ts';
-import { orNull } from '../or-null.server.ts';
+import { nullWhenTooSlow } from '../null-when-too-slow.server.ts';
 import { maySearch } from '../policy.ts';
 import { excerpt, type Piece } from '../words/excerpt.ts';
 import { maxFound, searchTerms } from '../words/search-terms.ts';
@@ -48,7 +48,7 @@ export async function incidentsWithWords(
     const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
     return { found, fields, listed, records };
   };
-  const matches = await orNull(limitSearches(actor, search, 'words'));
+  const matches = await nullWhenTooSlow(limitSearches(actor, search, 'words'));
   if (!matches) return null;
   const { found, fields, listed, records } = matches;
   return {
