@@ -63,7 +63,7 @@ export function searchParams(
   shown: Shown = {},
 ): [string, string][] {
   const isDefault = columns.join() === defaultColumns.join();
-  const kept = {
+  const values = {
     saved,
     version: saved && version,
     sort: sortParam(sort) === '-number' ? undefined : sortParam(sort),
@@ -73,7 +73,7 @@ export function searchParams(
   };
   return [
     ...criteriaParams(criteria),
-    ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+    ...Object.entries(values).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, value === true ? '1' : String(value)]],
     ),
   ];

@@ -5,7 +5,7 @@ export class Migration0037Erasure extends Migration {
   override name = 'migration-0037-erasure';
 
   override up() {
-    for (const sql of [ends, kept, time, guards, erasure, rights]) this.addSql(sql);
+    for (const sql of [ends, remaining, time, guards, erasure, rights]) this.addSql(sql);
   }
 }
 
@@ -52,7 +52,7 @@ create trigger account_ended after update of active on account
 `;
 
 /** Rows that outlive an account name none of its ids. */
-const kept = `
+const remaining = `
 create table erasure (
   id uuid primary key default gen_random_uuid(),
   erased_at timestamptz not null default clock_timestamp(),

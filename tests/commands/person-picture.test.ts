@@ -37,18 +37,18 @@ describe('a person’s picture', () => {
   test.each([1, 6] as const)('is cropped to the chosen square as displayed (orientation %i)', async (orientation) => {
     const taken = await photo({ orientation });
     expect((await sharp(taken).metadata()).exif?.includes('Camera')).toBe(true);
-    const [large, small] = await kept(taken, { x: 399.6, y: 100, size: 180 });
+    const [large, small] = await storedPictures(taken, { x: 399.6, y: 100, size: 180 });
     expect([await sizeOf(large), await sizeOf(small)]).toEqual([
       [180, 180],
       [180, 180],
     ]);
     expect(await shownBy(large)).toEqual(['blue', 'blue', 'blue']);
-    const [all] = await kept(taken, { x: 0, y: 0, size: 400 });
+    const [all] = await storedPictures(taken, { x: 0, y: 0, size: 400 });
     expect(await shownBy(all, 4)).toEqual(['red', 'red', 'green', 'green']);
   });
 
   test('is stored without camera metadata', async () => {
-    for (const bytes of await kept(await photo(), null)) {
+    for (const bytes of await storedPictures(await photo(), null)) {
       const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc, orientation, format }).toEqual({ format: 'jpeg' });
       expect(bytes.includes('Camera') || bytes.includes('Exif')).toBe(false);
@@ -56,23 +56,23 @@ describe('a person’s picture', () => {
   });
 
   test('is cropped to its middle when no square was chosen', async () => {
-    const [large] = await kept(await photo(), null);
+    const [large] = await storedPictures(await photo(), null);
     expect(await sizeOf(large)).toEqual([400, 400]);
     expect(await shownBy(large, 4)).toEqual(['red', 'green', 'green', 'blue']);
   });
 
   test('is neither enlarged nor stored larger than needed', async () => {
-    const [large, small] = await kept(await photo({ width: 2_400 }), { x: 90_000, y: 1e9, size: 99_000 });
+    const [large, small] = await storedPictures(await photo({ width: 2_400 }), { x: 90_000, y: 1e9, size: 99_000 });
     expect([await sizeOf(large), await sizeOf(small)]).toEqual([
       [800, 800],
       [200, 200],
     ]);
     expect(await shownBy(large, 2)).toEqual(['green', 'blue']);
-    expect(await sizeOf((await kept(await photo(), { x: 0, y: 0, size: 0.2 }))[0])).toEqual([1, 1]);
+    expect(await sizeOf((await storedPictures(await photo(), { x: 0, y: 0, size: 0.2 }))[0])).toEqual([1, 1]);
   });
 
   test.each(['png', 'webp', 'avif'] as const)('can be %s too', async (format) => {
-    const [large] = await kept(await stripes(300).toFormat(format).toBuffer(), null);
+    const [large] = await storedPictures(await stripes(300).toFormat(format).toBuffer(), null);
     expect((await sharp(large).metadata()).format).toBe('jpeg');
   });
 });
@@ -189,7 +189,7 @@ async function* pieces(bytes: Buffer) {
 }
 
 /** Stores a picture; returns its two stored sizes. */
-async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
+async function storedPictures(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
   await given(bytes, crop);
   const { fileId, thumbnailFileId } = (await pictureOnDraft())!;
   return [await stored(fileId), await stored(thumbnailFileId)];

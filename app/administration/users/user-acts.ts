@@ -16,7 +16,7 @@ export function isUserAct(name: string | undefined): name is UserAct {
 }
 
 /** The choice that users who are moved keep their open tasks. */
-export const keptTasks = { value: 'kept', label: 'They keep them', group: 'Users' } as const;
+export const keepTasks = { value: 'kept', label: 'They keep them', group: 'Users' } as const;
 
 /** The most users that one act changes. */
 export const maxChosenUsers = 500;

@@ -21,24 +21,24 @@ export type AnalysisAddress = {
   targetProblem?: string | undefined;
 };
 
-type Kept = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
+type LinkedAnalysis = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
 type Shown = { step?: number; generated?: boolean | undefined; at?: string | null | undefined };
 
 export const lastStep = 5;
 
 /** Returns the address with these choices; what `shown` does not say begins anew. */
-export function analysisHref({ choices, item, version }: Kept, shown: Shown = {}, path = '/analyze') {
+export function analysisHref({ choices, item, version }: LinkedAnalysis, shown: Shown = {}, path = '/analyze') {
   const query = queryString(analysisParams({ choices, item, version }, shown));
   return query ? `${path}?${query}` : path;
 }
 
 export function analysisParams(
-  { choices, item, version }: Kept,
+  { choices, item, version }: LinkedAnalysis,
   { step, generated, at }: Shown = {},
 ): [string, string][] {
   const { periods, frequency, measure, criteria, chartType, title, compareClasses } = choices;
   const target = targetOf(choices);
-  const kept = {
+  const values = {
     frequency,
     measure: measure === 'INCIDENTS' ? undefined : measure,
     chart: chartType,
@@ -58,7 +58,7 @@ export function analysisParams(
       encodedValue({ ...period, name: period.name || undefined }),
     ]),
     ...criteriaParams({ ...criteria, timeZone: undefined }),
-    ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+    ...Object.entries(values).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ];

@@ -331,12 +331,12 @@ export function openLedger(state: State, now: () => number, announce: (type: str
   }
 
   function mergedItems(before: Item[], chosen: ChosenItem[]): Item[] {
-    const kept = before.flatMap((item) => {
+    const remaining = before.flatMap((item) => {
       const change = chosen.find(({ id }) => id === item.id);
       if (change?.deleted) return [];
       return [{ ...item, price: change?.price ?? item.price, quantity: change?.quantity ?? item.quantity }];
     });
-    return [...kept, ...chosen.filter(({ id }) => id === undefined).map(newItem)];
+    return [...remaining, ...chosen.filter(({ id }) => id === undefined).map(newItem)];
   }
 
   function intervalOf(items: Item[]): 'month' | 'year' {

@@ -125,10 +125,10 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
     const id = state.nextId('evt');
     const shown = shapeOf(type, object as never);
     const event = { id, object: 'event', type, created: now(), livemode: false, data: { object: shown } };
-    const kept: LocalEvent = { id, type, created: now(), body: JSON.stringify(event) };
-    events.push(kept);
+    const localEvent: LocalEvent = { id, type, created: now(), body: JSON.stringify(event) };
+    events.push(localEvent);
     if (events.length > 10_000) events.shift();
-    if (options.webhookUrl()) void deliver(kept);
+    if (options.webhookUrl()) void deliver(localEvent);
   }
 
   function shapeOf(type: string, object: never) {

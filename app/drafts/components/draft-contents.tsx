@@ -28,7 +28,7 @@ export function DraftContents({
     const { notKept } = result;
     return (
       <Titled number={notKept.number} isEdit={isEdit}>
-        <NotKeptPage {...notKept} />
+        <UnsavedChangesPage {...notKept} />
       </Titled>
     );
   }
@@ -78,8 +78,8 @@ function Titled({ number, isEdit, children }: { number: number; isEdit: boolean;
   );
 }
 
-const NotKeptPage = lazy(async () => ({
-  default: (await import('../editing/components/not-kept-page.tsx')).NotKeptPage,
+const UnsavedChangesPage = lazy(async () => ({
+  default: (await import('../editing/components/unsaved-changes-page.tsx')).UnsavedChangesPage,
 }));
 const VersionsConflict = lazy(async () => ({
   default: (await import('../form/components/versions-conflict.tsx')).VersionsConflict,

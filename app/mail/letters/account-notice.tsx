@@ -56,7 +56,7 @@ const titles: Record<AccountNotice, string> = {
   'erasure-withdrawn': 'Your account is not erased tonight',
 };
 
-const kept =
+const nothingIsLost =
   'Nothing is lost: everything can still be read, printed and exported. Nothing can be added until a plan is chosen.';
 
 const texts: Record<AccountNotice, (given: Given) => string> = {
@@ -64,7 +64,7 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
     `The free trial of ${company} at Incident Xpress ends on ${trialDay}. Choose a plan to go on without a break.`,
   'trial-1-day': ({ company, trialDay }) =>
     `${trialDay} is the last day of the free trial of ${company} at Incident Xpress. Choose a plan to go on without a break.`,
-  'trial-ended': ({ company }) => `The free trial of ${company} at Incident Xpress has ended. ${kept}`,
+  'trial-ended': ({ company }) => `The free trial of ${company} at Incident Xpress has ended. ${nothingIsLost}`,
   'subscription-started': ({ company, plan, price, periodEnd }) =>
     `The subscription of ${company} at Incident Xpress has begun${inWords(plan)}. ${nextPrice(price, periodEnd)}`.trim(),
   'subscription-changed': ({ company, plan, price, periodEnd }) =>
@@ -86,8 +86,9 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
   'seats-full': ({ company, seats }) =>
     `Somebody could not sign in to ${company} at Incident Xpress today, because ${seats} people were signed in, as many as the plan lets in at the same time. Choose more users in Subscription. You get this once a day at most.`,
   'account-disabled': ({ company }) =>
-    `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${kept}`,
-  cancelled: ({ company }) => `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${kept}`,
+    `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${nothingIsLost}`,
+  cancelled: ({ company }) =>
+    `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${nothingIsLost}`,
   'erasure-60-days': erasureText,
   'erasure-30-days': erasureText,
   'erasure-7-days': erasureText,

@@ -66,10 +66,10 @@ export function pagesShown(page: number, last: number, capped = false): (number 
 
 function RowsPerPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {
   const id = useId();
-  const keptParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
+  const otherParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
   return (
     <form className="row" method="get">
-      {keptParams.map(([name, value], at) => (
+      {otherParams.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>Rows</label>

@@ -13,7 +13,10 @@ import { resetMfa } from './reset-mfa.server.ts';
  * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. A user
  * that somebody changed since, or whom it would take away from open tasks, stays as they are. Returns the numbers of both.
  */
-export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promise<{ restored: number; kept: number }> {
+export function undoSeveralUsers(
+  scope: Scope,
+  actId: string | undefined,
+): Promise<{ restored: number; skipped: number }> {
   return transaction(scope, async (scope) => {
     const named = await undoableAct(scope, actId);
     const users = named.map(({ userId }) => userId);
@@ -23,7 +26,7 @@ export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promi
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);
     for (const change of untouched) await undo(scope, change);
-    return { restored: untouched.length, kept: changes.length - untouched.length };
+    return { restored: untouched.length, skipped: changes.length - untouched.length };
   });
 }
 

@@ -30,10 +30,10 @@ export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const own = [...groups.map(({ name }) => name), ...(more?.names ?? [])];
-  const kept = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
+  const otherParams = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
   return (
     <Form id={choiceForm} method="get" action="/analyze" preventScrollReset>
-      {kept.map(([param, value], at) => (
+      {otherParams.map(([param, value], at) => (
         <input key={at} type="hidden" name={param} value={value} />
       ))}
       {groups.map(({ name, legend, choices, chosen }, at) => (

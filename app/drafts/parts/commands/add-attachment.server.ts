@@ -32,11 +32,11 @@ export async function addAttachment(
   await session.keep(files, () =>
     way.change(scope, draftId, async (body, scope) => {
       orNotFound(canAttachTo(body, partId) || null, 'part');
-      const kept = await keepFiles(scope, taken, {
+      const stored = await keepFiles(scope, taken, {
         purpose: 'ATTACHMENT',
         draftId: way.to === 'DRAFT' ? draftId : null,
       });
-      return withAttachment(body, { ...kept, ...attachment, name, comments, partId });
+      return withAttachment(body, { ...stored, ...attachment, name, comments, partId });
     }),
   );
   return attachment;

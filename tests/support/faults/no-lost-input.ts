@@ -20,7 +20,7 @@ type Step = {
 };
 
 /** Expects that a step loses no typed value, and overwrites no value that the user did not see. */
-export function expectKept(step: Step) {
+export function expectNoLostInput(step: Step) {
   for (const [key, value] of step.heard === false ? [] : step.typed) {
     if (!isGivenUp(step, key, value)) expect(step.after.get(key), `typed into ${key}`).toBe(value);
   }
