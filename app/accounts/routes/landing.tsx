@@ -167,14 +167,14 @@ const facts = [
 ];
 
 function Facts({ prices }: { prices: string | null }) {
-  const shown = prices ? [['After the trial', prices], ...facts] : facts;
+  const allFacts = prices ? [['After the trial', prices], ...facts] : facts;
   return (
     <section aria-labelledby="facts">
       <h2 className="over" id="facts">
         Good to know before you sign up
       </h2>
       <dl className="facts sheet">
-        {shown.map(([name, fact]) => (
+        {allFacts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{fact}</dd>

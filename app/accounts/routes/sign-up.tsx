@@ -47,10 +47,10 @@ export async function action(args: ActionFunctionArgs) {
     return reply;
   }
   const { errors, values } = reply.data;
-  const { password: _, passwordConfirm: __, ...shown } = values;
-  if (signedUp.waitSeconds === 0) return data({ errors, values: shown }, { status: 422 });
+  const { password: _, passwordConfirm: __, ...safeValues } = values;
+  if (signedUp.waitSeconds === 0) return data({ errors, values: safeValues }, { status: 422 });
   const headers = { 'Retry-After': String(signedUp.waitSeconds) };
-  return data({ errors, values: shown }, { status: 429, headers });
+  return data({ errors, values: safeValues }, { status: 429, headers });
 }
 
 function rulesOf({ context: { services } }: Pick<LoaderFunctionArgs, 'context'>) {

@@ -149,9 +149,9 @@ function fieldsOf(value: unknown, label = ''): Map<string, string> {
     return new Map(value.flatMap((each, at) => [...fieldsOf(each, `${label} ${at + 1}`)]));
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const shown = Object.entries(value).filter(([key]) => !isHidden(key));
+    const visibleEntries = Object.entries(value).filter(([key]) => !isHidden(key));
     return new Map(
-      shown.flatMap(([key, each]) => [...fieldsOf(each, label ? `${label}: ${labelOf(key)}` : labelOf(key))]),
+      visibleEntries.flatMap(([key, each]) => [...fieldsOf(each, label ? `${label}: ${labelOf(key)}` : labelOf(key))]),
     );
   }
   return new Map([[label, textOf(value, label)]]);

@@ -34,9 +34,9 @@ export type BarLayout = ReturnType<typeof barLayout>;
 const widestBar = 56;
 
 /** Lays out the bars of all series side by side; `highest` is the count that the axis reaches at least. */
-export function barLayout(series: Series[], pointCount: number, given: Frame, highest = highestCount(series)) {
+export function barLayout(series: Series[], pointCount: number, outerFrame: Frame, highest = highestCount(series)) {
   const measure = measureOf(series);
-  const frame = withAxis(given, highest, measure);
+  const frame = withAxis(outerFrame, highest, measure);
   const { y, ticks } = countAxis(highest, frame, measure);
   const groups = groupScale(pointCount, frame, widestBar * series.length);
   const each = groups.width / series.length;
@@ -80,13 +80,13 @@ export function isStacked({ series, chartType }: Pick<AnalysisResult, 'series' |
 export type Sum = { x: number; y: number; text: string };
 
 /** Lays out one bar for each point, in which the series stand on each other. */
-export function stackLayout(series: Series[], pointCount: number, given: Frame): BarLayout {
+export function stackLayout(series: Series[], pointCount: number, outerFrame: Frame): BarLayout {
   const sums = Array.from({ length: pointCount }, (_, at) =>
     series.reduce((sum, { points }) => sum + (points[at]?.count ?? 0), 0),
   );
   const highest = Math.max(0, ...sums);
   const measure = measureOf(series);
-  const frame = withAxis(given, highest, measure);
+  const frame = withAxis(outerFrame, highest, measure);
   const { y, ticks } = countAxis(highest, frame, measure);
   const groups = groupScale(pointCount, frame, widestBar);
   const below = sums.map(() => 0);
@@ -102,13 +102,13 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
       return { ...place, value: hasRoom ? text : null, isOpen: part === 'open' };
     }),
   );
-  const shown = sums.flatMap((sum, at) => {
+  const sumLabels = sums.flatMap((sum, at) => {
     const text = shortText(sum, measure);
     return sum > 0 && textWidth(text) <= groups.step ? { x: groups.middle(at), y: y(sum) - 6, text } : [];
   });
   const { unit } = measureWords[measure];
   const labels = axisLabels(series, pointCount, groups.middle);
-  return { frame, ticks, unit, labels, marks, sums: shown, target: targetLine(frame, y) };
+  return { frame, ticks, unit, labels, marks, sums: sumLabels, target: targetLine(frame, y) };
 }
 
 /** Whether the names of classes have no room below upright bars, of which every second or fourth would be named. */

@@ -18,11 +18,11 @@ export type LineOptions = {
 export function lineLayout(
   series: Series[],
   pointCount: number,
-  given: Frame,
+  outerFrame: Frame,
   { highest = highestCount(series), means = [] }: LineOptions = {},
 ) {
   const measure = measureOf(series);
-  const frame = withAxis(given, highest, measure);
+  const frame = withAxis(outerFrame, highest, measure);
   const { y, ticks } = countAxis(highest, frame, measure);
   const domain = Array.from({ length: pointCount }, (_, at) => at);
   const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right] });

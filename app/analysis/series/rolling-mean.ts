@@ -14,10 +14,10 @@ const windows: { [frequency in AnalysisResult['frequency']]?: { points: number; 
   MONTH: { points: 3, name: 'Mean of 3 months' },
 };
 
-type Given = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
+type MeanInput = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
 
 /** Returns the rolling mean of a single line by day or month, which shows whether it rises; null where there is none, as of medians. */
-export function rollingMean({ series, frequency, chartType }: Given): RollingMean | null {
+export function rollingMean({ series, frequency, chartType }: MeanInput): RollingMean | null {
   const window = frequency && windows[frequency];
   if (chartType !== 'line' || series.length !== 1 || !window) return null;
   const { points, measure } = series[0]!;

@@ -22,19 +22,19 @@ export type AnalysisAddress = {
 };
 
 type LinkedAnalysis = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
-type Shown = { step?: number; generated?: boolean | undefined; at?: string | null | undefined };
+type View = { step?: number; generated?: boolean | undefined; at?: string | null | undefined };
 
 export const lastStep = 5;
 
-/** Returns the address with these choices; what `shown` does not say begins anew. */
-export function analysisHref({ choices, item, version }: LinkedAnalysis, shown: Shown = {}, path = '/analyze') {
-  const query = queryString(analysisParams({ choices, item, version }, shown));
+/** Returns the address with these choices; fields that `view` lacks have their defaults. */
+export function analysisHref({ choices, item, version }: LinkedAnalysis, view: View = {}, path = '/analyze') {
+  const query = queryString(analysisParams({ choices, item, version }, view));
   return query ? `${path}?${query}` : path;
 }
 
 export function analysisParams(
   { choices, item, version }: LinkedAnalysis,
-  { step, generated, at }: Shown = {},
+  { step, generated, at }: View = {},
 ): [string, string][] {
   const { periods, frequency, measure, criteria, chartType, title, compareClasses } = choices;
   const target = targetOf(choices);

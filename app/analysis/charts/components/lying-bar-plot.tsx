@@ -22,13 +22,13 @@ export function LyingBarPlot({
   series,
   name,
   order,
-  frame: given = narrowFrame,
+  frame: outerFrame = narrowFrame,
   target,
   className,
 }: LyingBarPlotProps) {
-  const layout = lyingBarLayout(series, { width: given.width, target, ...(order && { order }) });
+  const layout = lyingBarLayout(series, { width: outerFrame.width, target, ...(order && { order }) });
   const { left, base, marks, labels } = layout;
-  const frame = { ...given, height: layout.height };
+  const frame = { ...outerFrame, height: layout.height };
   const isStop = marks.length <= mostTabStops;
   return (
     <PlotSvg
