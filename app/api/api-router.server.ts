@@ -119,7 +119,7 @@ async function sentAnswer(
   const { scope } = caller;
   if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered, { page: call.offeredAt });
   const offset = offsetOf(req.get('X-Timezone-Offset'));
-  const given = {
+  const callInput = {
     services,
     address,
     token: caller.token,
@@ -131,20 +131,20 @@ async function sentAnswer(
     wantsFile: call.file !== undefined && req.accepts(['application/json', call.file]) === call.file,
     inOffset: <Value>(value: Value) => withOffset(value, offset),
   };
-  const further = (call.countsAs?.(given.body) ?? 1) - 1;
+  const further = (call.countsAs?.(callInput.body) ?? 1) - 1;
   if (further > 0) await countCall(services, res, caller, further);
   const key = keyOf(call, req);
   const idempotency =
     key === undefined ? undefined : { credential: caller.id, key, route: `${call.method} ${req.path}` };
   const answered = async (upload?: UploadedForm) => {
     const run = async (scope: unknown) => {
-      const result = await withOneOf(given.versions, (version) =>
-        call.run({ ...given, version, upload, scope, idempotency, limited } as never),
+      const result = await withOneOf(callInput.versions, (version) =>
+        call.run({ ...callInput, version, upload, scope, idempotency, limited } as never),
       );
       return toSent(call, result, offset);
     };
     if (!idempotency || !scope || call.isReading || call.isRepeatable || call.isStepwise) return await run(scope);
-    const body = upload ? [given.query, upload.fields, upload.file?.sha256.toString('hex')] : [given.query, given.body];
+    const body = upload ? [callInput.query, upload.fields, upload.file?.sha256.toString('hex')] : [callInput.query, callInput.body];
     const { isRepeated, ...sent } = await runOnce(scope, { ...idempotency, body }, run);
     return { ...sent, headers: { ...sent.headers, ...replayed(isRepeated) } };
   };

@@ -21,7 +21,7 @@ type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** Returns the address of the caller's page of this list with other parameters; undefined takes one away. */
 export type LinkTo = (params: Record<string, string | undefined>) => string;
 
-export type Given<Params, Query, Body, For extends Access> = {
+export type CallInput<Params, Query, Body, For extends Access> = {
   scope: For extends 'token' ? null : Scope;
   services: AppServices;
   params: Read<Params>;
@@ -117,7 +117,7 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   notOffered?: string;
   /** The page that does what is not offered. */
   offeredAt?: `/${string}`;
-  run: (given: Given<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
+  run: (input: CallInput<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
 };
 
 export type Call = Declaration<

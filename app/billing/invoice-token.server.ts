@@ -5,8 +5,8 @@ type InvoiceOfAccount = { accountId: string; invoice: string };
 type Secret = Pick<Settings, 'sessionSecret'>;
 
 /** Returns the encrypted token of a link to an invoice, which needs no sign-in and does not expire; nothing stores it. */
-export function invoiceToken({ sessionSecret }: Secret, given: InvoiceOfAccount): string {
-  return seal(sessionSecret, 'invoice', given).toString('base64url');
+export function invoiceToken({ sessionSecret }: Secret, invoiceOfAccount: InvoiceOfAccount): string {
+  return seal(sessionSecret, 'invoice', invoiceOfAccount).toString('base64url');
 }
 
 /** Returns the content of a token; null when it is not genuine. */

@@ -48,19 +48,19 @@ export function openedFields(params: URLSearchParams, criteria: Criteria) {
 
 const firstType: CriterionType = 'dateReported';
 
-type Shown = {
+type PageState = {
   [Name in 'run' | 'enter' | 'by' | 'period' | 'edit' | 'node' | 'p']?: string | number | true | undefined;
 };
 
-export function searchHref(address: SearchAddress, shown: Shown = {}, path = '/search'): string {
-  const query = queryString(searchParams(address, shown));
+export function searchHref(address: SearchAddress, pageState: PageState = {}, path = '/search'): string {
+  const query = queryString(searchParams(address, pageState));
   return query ? `${path}?${query}` : path;
 }
 
 /** Returns the query parameters of a search and of what its page shows, without those that have their default. */
 export function searchParams(
   { criteria, place, sort, columns, saved, version }: SearchAddress,
-  shown: Shown = {},
+  pageState: PageState = {},
 ): [string, string][] {
   const isDefault = columns.join() === defaultColumns.join();
   const values = {
@@ -69,7 +69,7 @@ export function searchParams(
     sort: sortParam(sort) === '-number' ? undefined : sortParam(sort),
     columns: isDefault ? undefined : columns.join(),
     psz: place.pageSize === 10 ? undefined : place.pageSize,
-    ...shown,
+    ...pageState,
   };
   return [
     ...criteriaParams(criteria),

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { businessTypes } from '#db/vocabulary/account.ts';
 import { getUser } from '../../auth/require-user.server.ts';
-import { shownPrices } from '../../billing/shown-prices.server.ts';
+import { pricesInWords } from '../../billing/prices-in-words.server.ts';
 import { ExampleIncident } from '../../shell/components/example-incident.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env, marketingUrl } = settings;
   if (env === 'prod' && marketingUrl) throw redirect(marketingUrl);
   const visitor = (await getUser({ request, context })) === null;
-  return { visitor, prices: visitor ? await shownPrices(settings) : null };
+  return { visitor, prices: visitor ? await pricesInWords(settings) : null };
 }
 
 export default function Landing() {

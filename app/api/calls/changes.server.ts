@@ -56,9 +56,9 @@ const list = call({
     if (behind !== null && behind < discardedPlace)
       throw new ApiProblem('KEY_TOO_OLD', `Changes are kept for ${retentionDays} days, and this key is older. ${anew}`);
     const hasMore = changes.length > pageSize;
-    const shown = changes.slice(0, pageSize);
-    const next = keyOf(sessionSecret, account, hasMore ? shown.at(-1)!.place : lastPlace);
-    const items = shown.map(({ kind, incidentId, version, committedAt }) => ({
+    const pageChanges = changes.slice(0, pageSize);
+    const next = keyOf(sessionSecret, account, hasMore ? pageChanges.at(-1)!.place : lastPlace);
+    const items = pageChanges.map(({ kind, incidentId, version, committedAt }) => ({
       type: changeTypes[kind],
       incidentId,
       version,

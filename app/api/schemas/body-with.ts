@@ -13,7 +13,7 @@ import { apiFieldName, apiLists } from './parts.ts';
 
 type Part = DraftBody[PartKind][number];
 /** An instant whose time is uncertain becomes its day in `dayZone`. */
-type Given = {
+type BodyRules = {
   clock: string;
   dayZone?: string;
   isMasked: (person: DraftBody['persons'][number]) => boolean;
@@ -27,11 +27,11 @@ type Given = {
 export function bodyWith(
   stored: DraftBody,
   given: GivenContent,
-  { clock, dayZone = clock, isMasked, isEdit }: Given,
+  { clock, dayZone = clock, isMasked, isEdit }: BodyRules,
 ): DraftBody {
-  const shown = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
-  const changed = (name: keyof typeof shown & keyof GivenContent) =>
-    given[name] !== undefined && !isSame(given[name], shown[name]);
+  const storedContent = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
+  const changed = (name: keyof typeof storedContent & keyof GivenContent) =>
+    given[name] !== undefined && !isSame(given[name], storedContent[name]);
   const texts = incidentTexts
     .filter((name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in given && !/Date$/.test(name))
     .filter((name) => changed(name as never))
@@ -46,11 +46,11 @@ export function bodyWith(
     occurredDateUncertain: isUncertain,
     ...(occurs &&
       occurredFields(
-        (given.occurredDate as string | null | undefined) ?? shown.occurredDate,
+        (given.occurredDate as string | null | undefined) ?? storedContent.occurredDate,
         isUncertain,
         isUncertain ? dayZone : clock,
       )),
-    location: locationWith(stored.location, shown.location, given),
+    location: locationWith(stored.location, storedContent.location, given),
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
     attachments: attachmentsWith(stored, given),
   };
@@ -69,17 +69,17 @@ function occurredFields(date: string | null, isUncertain: boolean, clock: string
   return { occurredDate: day, occurredTime: '' };
 }
 
-function locationWith(stored: DraftBody['location'], shown: object, given: GivenContent): DraftBody['location'] {
+function locationWith(stored: DraftBody['location'], storedContent: object, given: GivenContent): DraftBody['location'] {
   const nested = (given.location ?? {}) as Record<string, unknown>;
   const changes = locationTexts.flatMap((name) => {
     const value = given[name as keyof GivenContent] ?? nested[name];
-    const isChanged = value !== undefined && !isSame(value, Reflect.get(shown, name));
+    const isChanged = value !== undefined && !isSame(value, Reflect.get(storedContent, name));
     return isChanged ? [[name, value ?? '']] : [];
   });
   return { ...stored, ...Object.fromEntries(changes) };
 }
 
-function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules: Given): Part[] {
+function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules: BodyRules): Part[] {
   const list = given[apiLists[kind]];
   if (!list) return stored[kind];
   const known = new Map<unknown, Part>(stored[kind].map((part) => [part.id, part]));
@@ -91,7 +91,7 @@ function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules
   });
 }
 
-function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: Given): Part {
+function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: BodyRules): Part {
   const part = newPart(kind, typeof values.id === 'string' ? values.id.toLowerCase() : randomUUIDv7());
   const country = 'countryCode' in part ? { countryCode: stored.location.countryCode } : {};
   const linked = typeof values.personId === 'string' ? values.personId.toLowerCase() : null;
@@ -108,11 +108,11 @@ function changedPart(
   part: Part,
   values: Record<string, unknown>,
   at: number,
-  { isMasked }: Given,
+  { isMasked }: BodyRules,
 ): Part {
   const hidden = kind === 'persons' && isMasked(part as DraftBody['persons'][number]);
-  const shown = hidden ? (withPrivate(part as DraftBody['persons'][number], '') as Part) : part;
-  const next = fieldsGiven(kind, shown, values);
+  const storedContent = hidden ? (withPrivate(part as DraftBody['persons'][number], '') as Part) : part;
+  const next = fieldsGiven(kind, storedContent, values);
   const secret = hidden ? privatePersonFields.find((name) => name in next) : undefined;
   if (secret) throw new BusinessRuleError({ [`persons[${at}].${secret}`]: [maskedNotSaved] });
   const link = partContent(kind, part).personId;
@@ -127,11 +127,11 @@ function changedPart(
 
 /** Returns the stored fields of what differs from the part as it is read. */
 function fieldsGiven(kind: PartKind, part: Part, values: Record<string, unknown>): Record<string, unknown> {
-  const shown = partContent(kind, part);
+  const storedContent = partContent(kind, part);
   const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
   const changes = fields.flatMap(([name, field]) => {
     const value = values[apiFieldName(kind, name)];
-    if (value === undefined || isSame(value, shown[apiFieldName(kind, name)])) return [];
+    if (value === undefined || isSame(value, storedContent[apiFieldName(kind, name)])) return [];
     return [[name, storedValue(field, value)] as const];
   });
   const involved = values.involvedPersonList;

@@ -25,7 +25,7 @@ export type PlanQuote = {
 };
 
 /** The quote as a page shows it. */
-export type ShownQuote = PlanQuote & {
+export type QuotePreview = PlanQuote & {
   taxRate: number;
   periodType: string;
   last4: string;

@@ -32,11 +32,11 @@ export function DraftContents({
       </Titled>
     );
   }
-  const shown = result?.form ?? data?.form;
-  if (result?.conflict && shown) {
+  const currentForm = result?.form ?? data?.form;
+  if (result?.conflict && currentForm) {
     return (
-      <Titled number={shown.draft.number} isEdit={isEdit}>
-        <VersionsConflict conflict={result.conflict} form={shown} address={result.address ?? shown.page} />
+      <Titled number={currentForm.draft.number} isEdit={isEdit}>
+        <VersionsConflict conflict={result.conflict} form={currentForm} address={result.address ?? currentForm.page} />
       </Titled>
     );
   }

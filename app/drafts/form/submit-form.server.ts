@@ -93,7 +93,7 @@ function toConflict(scope: Scope, { revision, operationId, parts }: Post, addres
       ...postedParts(parts),
     ];
     const { post, differences } = error.conflict;
-    const shown = { differences: await withTreePaths(scope, differences), post: [...resent, ...post] };
-    return { errors: {}, conflict: { ...error.conflict, ...shown }, address };
+    const details = { differences: await withTreePaths(scope, differences), post: [...resent, ...post] };
+    return { errors: {}, conflict: { ...error.conflict, ...details }, address };
   };
 }

@@ -114,10 +114,10 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
 
   const addPerson = ({ firstName = '', lastName = '', ...fields }: Record<string, string>) => {
     const id = newId();
-    const given = Object.entries({ firstName, lastName, ...fields }).filter(([, value]) => value !== '');
+    const filled = Object.entries({ firstName, lastName, ...fields }).filter(([, value]) => value !== '');
     change(
       { act: 'add', kind: 'persons', id },
-      new Map(given.map(([name, value]) => [`persons[${id}].${name}`, value])),
+      new Map(filled.map(([name, value]) => [`persons[${id}].${name}`, value])),
     );
     const isNamed = firstName !== '' || lastName !== '';
     // a person who may be known is opened, where the question is asked

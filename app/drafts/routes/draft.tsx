@@ -67,7 +67,7 @@ function isInBrowser(from: URL, to: URL) {
 
 export default function DraftPage() {
   const data = useLoaderData<typeof loader>();
-  const [shown] = useSearchParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const inDialog: PageActions['dialog'] = useRef(null);
   const go: PageActions['go'] = (to, options) => navigate(to, { preventScrollReset: true, ...options });
@@ -85,7 +85,7 @@ export default function DraftPage() {
               focused.current = target;
             },
           }}
-          data={data && { ...data, open: shown.get('open'), removed: shown.get('removed') }}
+          data={data && { ...data, open: params.get('open'), removed: params.get('removed') }}
           result={useActionData<FormResult>()}
           page={{ go, dialog: inDialog }}
         />

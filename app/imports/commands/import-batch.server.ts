@@ -64,7 +64,7 @@ type ReadyRow = Pick<ConvertedRow, 'line' | 'rows'> & {
 };
 type Writing = { ready: ReadyRow[]; results: Result[]; known: Known; done: number | null };
 
-async function write(scope: Scope, row: Import, { ready: given, results, known, done }: Writing): Promise<boolean> {
+async function write(scope: Scope, row: Import, { ready: converted, results, known, done }: Writing): Promise<boolean> {
   return await transaction(scope, async (scope) => {
     const { em } = scope;
     const going = await em.execute<object[]>(lockSql, [row.id]);
@@ -72,9 +72,9 @@ async function write(scope: Scope, row: Import, { ready: given, results, known, 
     // another worker may have taken the same rows up
     const there = await em.execute<{ row: number }[]>(createdSql, [
       row.id,
-      JSON.stringify(given.map(({ line }) => line)),
+      JSON.stringify(converted.map(({ line }) => line)),
     ]);
-    const ready = given.filter(({ line }) => !there.some((each) => each.row === line));
+    const ready = converted.filter(({ line }) => !there.some((each) => each.row === line));
     const added = await addParts(scope, ready, known);
     const numbers = await takeIncidentNumbers(scope, ready.length);
     const incidentsToCreate = ready.map(({ incident }, at): NewIncident => {

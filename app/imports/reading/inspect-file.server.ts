@@ -90,6 +90,6 @@ async function summaryOf({ head, rows }: Sheet, { kind, encoding }: FileFormat) 
     const name = singleLine(head?.cells[at] ?? '');
     return name || (isFilled[at] ? `Column ${columnName(at)}` : '');
   });
-  const shown = [...sample, ...different].map((cells) => columns.map((_, at) => cells[at] ?? ''));
-  return { columns, rowCount, sample: shown };
+  const sampleCells = [...sample, ...different].map((cells) => columns.map((_, at) => cells[at] ?? ''));
+  return { columns, rowCount, sample: sampleCells };
 }

@@ -135,8 +135,8 @@ function columnsXml(titles: string[], kinds: Kinds, rows: readonly Cell[][]): st
     return Math.max(...lengths) + 2;
   });
   const columns = widths.map((width, at) => {
-    const shown = Math.min(Math.max(width, 8), 60);
-    return `<col min="${at + 1}" max="${at + 1}" width="${shown}" customWidth="1"/>`;
+    const columnWidth = Math.min(Math.max(width, 8), 60);
+    return `<col min="${at + 1}" max="${at + 1}" width="${columnWidth}" customWidth="1"/>`;
   });
   return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
 }

@@ -90,7 +90,7 @@ function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
       <Field {...props} label={label} {...(width && { width })} {...('numeric' in field && { inputMode: 'numeric' })} />
     );
   }
-  const given = values[name] === true ? 'yes' : values[name] === false ? 'no' : values[name];
+  const current = values[name] === true ? 'yes' : values[name] === false ? 'no' : values[name];
   return (
     <Select
       {...props}
@@ -98,7 +98,7 @@ function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
       {...(width && { width })}
       {...(field.empty && { empty: field.empty })}
       options={field.options ?? optionsOf(name, choices)}
-      defaultValue={given === undefined ? undefined : String(given)}
+      defaultValue={current === undefined ? undefined : String(current)}
       {...(name === 'countryCode' && { onChange: ({ currentTarget }) => leaveCountry(currentTarget) })}
     />
   );

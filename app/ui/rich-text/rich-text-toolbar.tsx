@@ -65,9 +65,9 @@ function Face({ face }: Pick<RichTextButton, 'face'>) {
 }
 
 function shortcut(name: string, keys: string, isApple: boolean) {
-  const shown = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
+  const keysInWords = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
   return {
-    'aria-keyshortcuts': shown.replace('Mod', isApple ? 'Meta' : 'Control'),
-    title: `${name} (${shown.replace('Mod', isApple ? '⌘' : 'Ctrl')})`,
+    'aria-keyshortcuts': keysInWords.replace('Mod', isApple ? 'Meta' : 'Control'),
+    title: `${name} (${keysInWords.replace('Mod', isApple ? '⌘' : 'Ctrl')})`,
   };
 }

@@ -33,12 +33,12 @@ export function TreePicker({
   load,
   action,
   branches = false,
-  unset: given,
+  unset: unsetLabel,
   onChoose,
   ...field
 }: TreePickerProps) {
   const id = field.id ?? fieldId(field.name);
-  const unset = given ?? (field.required ? `Choose ${field.label.toLowerCase()}` : 'Not set');
+  const unset = unsetLabel ?? (field.required ? `Choose ${field.label.toLowerCase()}` : 'Not set');
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

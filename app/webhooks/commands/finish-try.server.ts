@@ -7,8 +7,8 @@ import { switchOffByItself } from './switch-off-by-itself.server.ts';
 type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
 
 /** Keeps the answer to a try: the delivery has arrived, is tried again later, or is given up after its last try. */
-export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, given: Answer): Promise<void> {
-  const { retryAfterMs, ...answer } = given;
+export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, received: Answer): Promise<void> {
+  const { retryAfterMs, ...answer } = received;
   const now = tools.now();
   await tools.em.transactional(async (em) => {
     const tries = claimed.tries + 1;

@@ -107,8 +107,8 @@ function nameOf(way: Way, { phone }: MfaState): string {
 const at = (request: Request, way: Way) => `/mfa/confirm${carriedQuery(request, { way })}`;
 
 export default function Confirm() {
-  const { way, ways, phone, problem, ...shown } = useLoaderData<typeof loader>();
-  const forms = { ...shown, cancelTo: '/profile', reply: useActionData<typeof action>() };
+  const { way, ways, phone, problem, ...methods } = useLoaderData<typeof loader>();
+  const forms = { ...methods, cancelTo: '/profile', reply: useActionData<typeof action>() };
   const isOpen = way !== 'password' && forms.tries.left === 0;
   return (
     <SecurityCheck problem={problem ?? undefined}>

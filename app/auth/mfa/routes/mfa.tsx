@@ -73,8 +73,8 @@ function wayOf(request: Request, hasPhone: boolean): Factor {
 }
 
 export default function Mfa() {
-  const { way, ways, phone, problem, ...shown } = useLoaderData<typeof loader>();
-  const forms = { ...shown, cancelTo: null, reply: useActionData<typeof action>() };
+  const { way, ways, phone, problem, ...methods } = useLoaderData<typeof loader>();
+  const forms = { ...methods, cancelTo: null, reply: useActionData<typeof action>() };
   return (
     <SecurityCheck problem={problem ?? undefined}>
       {way === 'sms' && phone && <TextMessageForms {...forms} phone={phone} />}

@@ -11,7 +11,7 @@ import type { DraftAttachment } from '../../body/draft-parts.ts';
 import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 import { canAttachTo } from '../attachment-place.ts';
 
-type Given = {
+type AttachmentUpload = {
   name: string;
   comments?: string;
   partId: string | null;
@@ -23,7 +23,7 @@ type Given = {
 export async function addAttachment(
   scope: Scope,
   draftId: string,
-  { name, comments = '', partId, file, session }: Given,
+  { name, comments = '', partId, file, session }: AttachmentUpload,
   way: WayToChange = inDraft,
 ): Promise<FileFacts> {
   const taken = await processUpload(session, file);
