@@ -366,13 +366,13 @@ describe('an account and another account', () => {
     const [session] = await emOf(home.id).execute<[{ hash: string }]>(
       `select encode(token_hash, 'hex') as hash from session limit 1`,
     );
-    const openings: { door: Parameters<typeof withRlsContext>[1]; opens: string }[] = [
-      { door: { session_hash: session.hash }, opens: 'session' },
-      { door: { identity: `test ${home.officer.email}`, sign_in_email: '' }, opens: 'app_user' },
-      { door: { identity: 'nobody', sign_in_email: home.officer.email }, opens: 'app_user' },
+    const openings: { settings: Parameters<typeof withRlsContext>[1]; opens: string }[] = [
+      { settings: { session_hash: session.hash }, opens: 'session' },
+      { settings: { identity: `test ${home.officer.email}`, sign_in_email: '' }, opens: 'app_user' },
+      { settings: { identity: 'nobody', sign_in_email: home.officer.email }, opens: 'app_user' },
     ];
-    for (const { door, opens } of openings) {
-      const em = withRlsContext(orm, door);
+    for (const { settings, opens } of openings) {
+      const em = withRlsContext(orm, settings);
       for (const { name } of reachable) {
         expect((await em.execute(`select from ${name}`)).length, name).toBe(name === opens ? 1 : 0);
       }

@@ -51,7 +51,7 @@ export const mappingInput = z
   .transform(({ translations, ...rest }) => ({
     ...rest,
     translations: translations
-      .map((translation, at) => ({ ...translation, at, value: nodeKey(translation.value) }))
+      .map((translation, index) => ({ ...translation, at: index, value: nodeKey(translation.value) }))
       .filter(({ lookupId, value }) => lookupId !== '' && value !== ''),
   }));
 

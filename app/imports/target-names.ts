@@ -35,10 +35,10 @@ const ofPerson = {
   dateOfBirth: 'date of birth',
 };
 
-const ofPersons = Array.from({ length: mostPersons }, (_, at) =>
+const ofPersons = Array.from({ length: mostPersons }, (_, index) =>
   Object.entries(ofPerson).map(([field, words]): [Target, string] => [
-    `person.${at + 1}.${field as keyof typeof ofPerson}`,
-    `Person ${at + 1}, ${words}`,
+    `person.${index + 1}.${field as keyof typeof ofPerson}`,
+    `Person ${index + 1}, ${words}`,
   ]),
 ).flat();
 

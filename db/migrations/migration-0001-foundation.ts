@@ -745,7 +745,7 @@ end $$;
 
 alter table account enable row level security, force row level security;
 create policy account on account using (id = current_account()) with check (id = current_account());
--- the worker walks the accounts one by one and enters each through its own door
+-- the worker lists the accounts, then works in each by its own id
 create policy system_reads on account for select using (is_system());
 
 create policy sign_in_session on session for select using (token_hash = current_session_hash());

@@ -85,9 +85,9 @@ async function insertAccount(em: SqlEntityManager, { plan, ...newAccount }: NewA
 async function insertLists(em: SqlEntityManager, { businessType, name }: NewAccount) {
   const { entries, labels } = startingLists(businessType, name);
   const ids = entries.map(() => randomUUIDv7());
-  const rows = entries.map(({ parentAt, ...entry }, at) => ({
+  const rows = entries.map(({ parentAt, ...entry }, index) => ({
     ...entry,
-    id: ids[at],
+    id: ids[index],
     parent_id: parentAt === null ? null : ids[parentAt],
   }));
   await em.execute(lookupsSql, [JSON.stringify(rows)]);

@@ -146,7 +146,7 @@ function withoutPrivilegesThatAreOff(rows: AuditDetail[]): AuditDetail[] {
 function fieldsOf(value: unknown, label = ''): Map<string, string> {
   if (value === undefined || (value === null && !label)) return new Map();
   if (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && !Array.isArray(each))) {
-    return new Map(value.flatMap((each, at) => [...fieldsOf(each, `${label} ${at + 1}`)]));
+    return new Map(value.flatMap((each, index) => [...fieldsOf(each, `${label} ${index + 1}`)]));
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const visibleEntries = Object.entries(value).filter(([key]) => !isHidden(key));

@@ -77,7 +77,7 @@ function meanMoved(result: Found): string {
   const mean = rollingMean(result);
   if (!mean) return '';
   const { points, measure } = result.series[0]!;
-  const known = mean.means.flatMap((each, at) => (each === null ? [] : { mean: each, name: points[at]!.name }));
+  const known = mean.means.flatMap((each, index) => (each === null ? [] : { mean: each, name: points[index]!.name }));
   const [first, last] = [known[0]!, known.at(-1)!];
   const [from, to] = [meanInWords(first.mean, measure), meanInWords(last.mean, measure)];
   const name = mean.name.toLowerCase();

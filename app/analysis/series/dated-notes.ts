@@ -18,7 +18,7 @@ export function datedNotes(stored: string[], series: Series[], frequency: Freque
     );
     return at.length > 0 ? { words: `${formatDay(day, display)}: ${text}`, at } : [];
   });
-  return found.map((note, at) => ({ number: at + 1, ...note }));
+  return found.map((note, index) => ({ number: index + 1, ...note }));
 }
 
 /** Whether the points of a chart are days, months or years, on which a note can stand. */

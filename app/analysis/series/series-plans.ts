@@ -38,8 +38,8 @@ export function seriesPlans(analysis: Analysis, { tree, nodeIds, display, now }:
   });
   const datedPeriods = periods.map((period) => datedPeriod(period, display, now));
   const compared = comparedDays(datedPeriods, toDateFields(now, display.timeZone).date);
-  const plans = datedPeriods.map(({ name, from, to, end }, at): SeriesPlan => {
-    return { name, range: { from, to }, criteria: inNodes(nodeIds), end, compared: compared[at] ?? null };
+  const plans = datedPeriods.map(({ name, from, to, end }, index): SeriesPlan => {
+    return { name, range: { from, to }, criteria: inNodes(nodeIds), end, compared: compared[index] ?? null };
   });
   const [only] = plans;
   const isOfNodes = frequency === 'CLASS' || frequency === 'LOCATION';

@@ -85,9 +85,9 @@ function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules
   const known = new Map<unknown, Part>(stored[kind].map((part) => [part.id, part]));
   const ids = list.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(ids).size < ids.length) throw new BusinessRuleError({ [kind]: ['An id is given twice.'] });
-  return list.map((values, at) => {
+  return list.map((values, index) => {
     const part = known.get(values.id);
-    return part ? changedPart(kind, part, values, at, rules) : addedPart(kind, values, stored, rules);
+    return part ? changedPart(kind, part, values, index, rules) : addedPart(kind, values, stored, rules);
   });
 }
 
@@ -146,10 +146,10 @@ function storedValue({ kind }: PartField, value: unknown): unknown {
 
 function attachmentsWith({ attachments }: DraftBody, given: GivenContent): DraftBody['attachments'] {
   if (!given.attachments) return attachments;
-  return given.attachments.map((values, at) => {
+  return given.attachments.map((values, index) => {
     const stored = attachments.find(({ id }) => id === values.id);
     if (!stored)
-      throw new BusinessRuleError({ [`attachments[${at}].id`]: ['Add a file with POST /incidents/attachments.'] });
+      throw new BusinessRuleError({ [`attachments[${index}].id`]: ['Add a file with POST /incidents/attachments.'] });
     const { name = stored.name, comments = stored.comments } = values as { name?: string; comments?: string };
     return { ...stored, name, comments };
   });

@@ -155,7 +155,7 @@ export function answersOf(state: State, address: string) {
         subscription_details: { subscription, metadata: {} },
       },
       invoice_pdf: `${address}/invoices/${id}/pdf`,
-      lines: list(lines.map((each, at) => line(each, `il_${id}_${at}`, subscription))),
+      lines: list(lines.map((each, index) => line(each, `il_${id}_${index}`, subscription))),
     } satisfies Sent<Stripe.Invoice>;
   }
 

@@ -25,11 +25,11 @@ export async function savedCards(scope: Scope) {
     Promise.all(searches.slice(0, counted.cards).map((criteria) => quickCount(scope, criteria))),
   ]);
   const display = viewerDisplay(scope.actor);
-  return saved.map(({ id, version, name, description, criteria, columns }, at) => ({
+  return saved.map(({ id, version, name, description, criteria, columns }, index) => ({
     id,
     name,
     description,
-    count: counts[at] ?? null,
+    count: counts[index] ?? null,
     words: criteriaAsText(criteria, names, display),
     results: searchHref(
       { ...searchAddress(new URLSearchParams()), criteria, columns, saved: id, version },

@@ -28,7 +28,7 @@ export async function whatChanged(scope: Scope) {
   const [now, before] = [result.series[0]!, result.series[1]!];
   if (before.incomparable) return null;
   const classes = now.points
-    .map(({ name, count, href }, at) => ({ name, count, href, before: before.points[at]!.count }))
+    .map(({ name, count, href }, index) => ({ name, count, href, before: before.points[index]!.count }))
     .filter(({ count, before }) => count + before > 0)
     .sort((one, other) => Math.max(other.count, other.before) - Math.max(one.count, one.before));
   const all = mayAnalyze(scope.actor) ? analysisHref({ choices: analysis }, { generated: true }) : null;

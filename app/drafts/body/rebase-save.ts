@@ -44,10 +44,10 @@ export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: s
 export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
   const presentIds = idsOf(after);
   return partKinds.flatMap((kind) =>
-    before[kind].flatMap(({ id }, at) =>
+    before[kind].flatMap(({ id }, index) =>
       presentIds.has(id)
         ? []
-        : [{ field: `${kind}[${at}].kept`, name: 'kept', part: { kind, at, id }, theirs: {}, mine: null }],
+        : [{ field: `${kind}[${index}].kept`, name: 'kept', part: { kind, at: index, id }, theirs: {}, mine: null }],
     ),
   );
 }

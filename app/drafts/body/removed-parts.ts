@@ -19,7 +19,7 @@ export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody 
     const ids = new Set(after[kind].map(({ id }) => id));
     const earlier: PartOrAttachment[] = [...before[kind], ...(before.removed?.[kind] ?? [])];
     const gone = earlier.filter(({ id }) => !ids.has(id));
-    const remembered = gone.filter(({ partId }, at) => at < maxRemembered || (partId && attachedTo.has(partId)));
+    const remembered = gone.filter(({ partId }, index) => index < maxRemembered || (partId && attachedTo.has(partId)));
     for (const { id } of remembered) attachedTo.add(id);
     return remembered;
   });
@@ -82,8 +82,8 @@ function eachKind(of: (kind: ListKind) => PartOrAttachment[]) {
 
 function positionsIn(before: DraftBody, ids: Set<string>) {
   const positions = partKinds.flatMap((kind) =>
-    before[kind].flatMap(({ id }, at) =>
-      ids.has(id) ? [[id, { at, namedBy: referringIds(before, id) }] as const] : [],
+    before[kind].flatMap(({ id }, index) =>
+      ids.has(id) ? [[id, { at: index, namedBy: referringIds(before, id) }] as const] : [],
     ),
   );
   const earlier = Object.entries(before.removed?.stood ?? {}).filter(([id]) => ids.has(id));

@@ -30,7 +30,7 @@ export async function importProblems(
   if (hidden.size === 0) return { rows, total };
   const problemRows = rows.map(({ row, cells, errors }) => ({
     row,
-    cells: cells.map((cell, at) => (hidden.has(at) ? '' : cell)),
+    cells: cells.map((cell, index) => (hidden.has(index) ? '' : cell)),
     // a message quotes the cell
     errors: errors.map((error) => (hidden.has(error.column) ? { ...error, message: hiddenMessage } : error)),
   }));

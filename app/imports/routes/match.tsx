@@ -60,14 +60,14 @@ export default function Match() {
           </p>
           {page.problem && <p className="alert">{page.problem}</p>}
           <Table head={head} inset>
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               <ColumnRow
-                key={at}
+                key={index}
                 {...column}
-                target={typed?.targets?.[at] ?? column.target}
-                at={at}
+                target={typed?.targets?.[index] ?? column.target}
+                at={index}
                 options={options}
-                error={reply?.errors[`targets[${at}]`]?.[0]}
+                error={reply?.errors[`targets[${index}]`]?.[0]}
               />
             ))}
           </Table>

@@ -72,13 +72,13 @@ export function exportedTable(
 }
 
 function exportedCells(columns: readonly ListColumn[], row: (string | null)[]): Cell[] {
-  return row.map((cell, at) => asCell[columns[at]!]?.(cell ?? '') ?? cell ?? '');
+  return row.map((cell, index) => asCell[columns[index]!]?.(cell ?? '') ?? cell ?? '');
 }
 
 /** Returns the columns of an incident as pages show them. */
 export function printedCells(columns: readonly ListColumn[], row: (string | null)[], reader: DayDisplay): string[] {
-  return exportedCells(columns, row).map((cell, at) => {
-    const kind = cell === '' ? undefined : kindOfColumn[columns[at]!];
+  return exportedCells(columns, row).map((cell, index) => {
+    const kind = cell === '' ? undefined : kindOfColumn[columns[index]!];
     if (kind === 'time' || kind === 'day') return readableTime(String(cell), reader);
     return kind === 'money' ? formatMoney(Number(cell) * 100) : String(cell);
   });

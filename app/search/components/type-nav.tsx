@@ -44,8 +44,8 @@ export function TypeNav() {
         ))}
       </nav>
       <Form method="get" action="/search" className="types-pick" preventScrollReset>
-        {searchParams(address, { run }).map(([name, value], at) => (
-          <input key={at} type="hidden" name={name} value={value} />
+        {searchParams(address, { run }).map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <Select
           key={address.by}

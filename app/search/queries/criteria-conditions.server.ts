@@ -256,11 +256,11 @@ function hasPart(table: PartTable, { actor }: Context, conditions: Condition[]):
 /** The index serves the whole text, and the comparison of one field follows. */
 function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhole?: boolean): Condition[] {
   const text = sql.ref(`${alias}.folded_text`);
-  return fields.flatMap((words, at) => {
+  return fields.flatMap((words, index) => {
     if (!words) return [];
     const inText = sql<boolean>`${text} like containing(${words})`;
     if (fields.length === 1) return [inText, ...(isWhole ? [sql<boolean>`${text} = folded(${words})`] : [])];
-    const field = sql`split_part(${text}, chr(31), ${at + 1}::int)`;
+    const field = sql`split_part(${text}, chr(31), ${index + 1}::int)`;
     const isFound = isWhole ? sql`${field} = folded(${words})` : sql`${field} like containing(${words})`;
     // coalesce keeps the planner from taking the two for independent, which makes matches look rarer than they are
     return [inText, sql<boolean>`coalesce(${isFound}, false)`];

@@ -18,8 +18,8 @@ export function CsvQuestionForms({ question, answers, action }: CsvQuestion & { 
         <Form key={label} className="stack" method="post" action={action} encType="multipart/form-data">
           {lines.length > 0 && (
             <ul>
-              {lines.map((line, at) => (
-                <li key={at}>{line}</li>
+              {lines.map((line, index) => (
+                <li key={index}>{line}</li>
               ))}
             </ul>
           )}

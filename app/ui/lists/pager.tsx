@@ -26,9 +26,9 @@ export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
       <RowsPerPage pageSize={pageSize} params={params} />
       <ol className="push">
         <Edge icon="left" name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined} />
-        {pagesShown(page, last, capped).map((shown, at) =>
+        {pagesShown(page, last, capped).map((shown, index) =>
           shown === null ? (
-            <li key={`gap${at}`}>
+            <li key={`gap${index}`}>
               <span className="quiet">…</span>
             </li>
           ) : (
@@ -56,7 +56,7 @@ export function pagesShown(page: number, last: number, capped = false): (number 
   const isShort = last <= 7;
   const from = isShort ? 1 : Math.max(1, page - 2);
   const to = isShort ? last : Math.min(last, page + 2);
-  const shown: (number | null)[] = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const shown: (number | null)[] = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   if (from > 2) shown.unshift(null);
   if (from > 1) shown.unshift(1);
   if (to < last - 1 || (capped && to < last)) shown.push(null);
@@ -69,8 +69,8 @@ function RowsPerPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' 
   const otherParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
   return (
     <form className="row" method="get">
-      {otherParams.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>Rows</label>
       <select className="select" id={id} name="psz" defaultValue={pageSize}>

@@ -212,7 +212,7 @@ function withoutBlankLines(textblock: Node): Node[] {
   const breaks = textblock.children.filter(({ isText }) => !isText);
   const trimmed = lines.map((line) => trim(trim(line, /^[ \t\r\n]+/, 0), /[ \t\r\n]+$/, -1));
   const contentLines = trimmed.slice(0, trimmed.findLastIndex((line) => line.length > 0) + 1);
-  return contentLines.flatMap((line, at) => (at > 0 ? [breaks[at - 1]!, ...line] : line));
+  return contentLines.flatMap((line, index) => (index > 0 ? [breaks[index - 1]!, ...line] : line));
 }
 
 function trim(line: Node[], spaces: RegExp, at: 0 | -1): Node[] {

@@ -33,9 +33,9 @@ export const RichTextToolbar = memo(function RichTextToolbar({ label, states, on
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={moveFocus}
     >
-      {richTextButtons.map((group, at) => (
+      {richTextButtons.map((group, index) => (
         <Fragment key={group[0]!.name}>
-          {at > 0 && <hr role="presentation" />}
+          {index > 0 && <hr role="presentation" />}
           {group.map(({ name, keys, face }) => (
             <button
               key={name}

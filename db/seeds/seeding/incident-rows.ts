@@ -64,23 +64,23 @@ export class IncidentRows {
   add(seed: IncidentSeed, number: number, summaryText = plainText(seed.summary)): SeededIncident {
     const id = this.#add('incident', this.#incident(seed, number, summaryText));
     const part = (table: Table, ordinal: number, row: Row) => this.#add(table, { incidentId: id, ordinal, ...row });
-    const persons = seed.persons.map((person, at) => part('incident_person', at, this.#incidentPerson(person, seed)));
-    const legalEntities = seed.legalEntities.map((legalEntity, at) =>
-      part('incident_legal_entity', at, this.#incidentLegalEntity(legalEntity, seed)),
+    const persons = seed.persons.map((person, index) => part('incident_person', index, this.#incidentPerson(person, seed)));
+    const legalEntities = seed.legalEntities.map((legalEntity, index) =>
+      part('incident_legal_entity', index, this.#incidentLegalEntity(legalEntity, seed)),
     );
     const ownerColumns = (owner: OwnerSeed) => ({
       ownerPersonId: owner && 'person' in owner ? persons[owner.person] : null,
       ownerLegalEntityId: owner && 'legalEntity' in owner ? legalEntities[owner.legalEntity] : null,
     });
-    const vehicles = seed.vehicles.map(({ owner, involvement, ...vehicle }, at) =>
-      part('incident_vehicle', at, {
+    const vehicles = seed.vehicles.map(({ owner, involvement, ...vehicle }, index) =>
+      part('incident_vehicle', index, {
         ...vehicle,
         ...ownerColumns(owner),
         involvementId: this.#lookup('VEHICLE_INVOLVEMENT', involvement),
       }),
     );
-    const items = seed.items.map(({ owner, ...item }, at) =>
-      part('incident_item', at, { ...item, ...ownerColumns(owner) }),
+    const items = seed.items.map(({ owner, ...item }, index) =>
+      part('incident_item', index, { ...item, ...ownerColumns(owner) }),
     );
     for (const [at, action] of seed.correctiveActions.entries()) {
       const actionId = part('corrective_action', at, this.#correctiveAction(action, seed));

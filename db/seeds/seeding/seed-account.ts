@@ -96,7 +96,7 @@ async function seedIncidents(
 ) {
   const numbered = incidents
     .toSorted((one, other) => one.reportedAt.getTime() - other.reportedAt.getTime())
-    .map((seed, at) => ({ seed, number: at + 1 }));
+    .map((seed, index) => ({ seed, number: index + 1 }));
   const drafts = draftsAmong(numbered, account);
   const rows = new IncidentRows(context);
   rows.addOwner(ownerOf(account), incidents[0]?.enteredAt ?? context.today);

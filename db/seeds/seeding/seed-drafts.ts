@@ -16,7 +16,7 @@ export async function seedDrafts(client: Client, drafts: NumberedIncident[], opt
   await insertRows(
     client,
     'draft',
-    drafts.map(({ seed, number }, at) => ({ number, ...draft(seed, at % 2 === 0, options) })),
+    drafts.map(({ seed, number }, index) => ({ number, ...draft(seed, index % 2 === 0, options) })),
   );
 }
 

@@ -27,7 +27,7 @@ export async function seedSavedAnalyses(client: Client, account: AccountSeed, us
       frequency,
       chartType,
       compareClasses: found.length > 1,
-      criteria: JSON.stringify(periods.map((period, at) => itemOf(analysis, period, { at, found }))),
+      criteria: JSON.stringify(periods.map((period, index) => itemOf(analysis, period, { at: index, found }))),
     };
   };
   await insertRows(client, 'saved_analysis', [

@@ -14,7 +14,7 @@ const taskCount = 40;
 /** Days after which an incident can have a task that is overdue or has ended. */
 const oldDays = 8;
 
-type Given = { kinds: TaskSeed[]; context: SeedContext };
+type SeedTasks = { kinds: TaskSeed[]; context: SeedContext };
 type Task = {
   id: string;
   incident: SeededIncident;
@@ -27,8 +27,8 @@ type Task = {
 };
 
 /** Seeds the templates of top classes, and tasks of the newest open incidents with their events; returns the audit records of these. */
-export async function seedTasks(client: Client, seeded: SeededIncident[], given: Given): Promise<AuditRow[]> {
-  const { kinds, context } = given;
+export async function seedTasks(client: Client, seeded: SeededIncident[], options: SeedTasks): Promise<AuditRow[]> {
+  const { kinds, context } = options;
   if (kinds.length === 0) return [];
   const { rows: workgroups } = await client.query<{ id: string; name: string }>('select id, name from workgroup');
   const workgroup = (name: string) => workgroups.find((each) => each.name === name)!;
@@ -44,7 +44,7 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], given:
       dueDays: days,
     })),
   );
-  const tasks = tasksOf(seeded, given);
+  const tasks = tasksOf(seeded, options);
   const nameOf = ({ kind }: Task) => (kind.user ? context.user(kind.user) : workgroup(kind.workgroup!)).name;
   const endUserOf = (task: Task) => task.endedAt && context.user(task.kind.user ?? task.kind.by);
   await insertRows(
@@ -96,13 +96,13 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], given:
 const endOf = ({ state }: Task) => (state === 'DONE' ? 'FINISH' : 'DROP');
 
 /** Chooses incidents, every third one for two tasks, and what becomes of each task. */
-function tasksOf(seeded: SeededIncident[], { kinds, context: { today, fields } }: Given): Task[] {
+function tasksOf(seeded: SeededIncident[], { kinds, context: { today, fields } }: SeedTasks): Task[] {
   const places = seeded
     .filter(({ seed }) => !seed.close && !seed.locked && kinds.some((kind) => kind.class === seed.classPath[0]))
     .toSorted((one, other) => other.seed.enteredAt.getTime() - one.seed.enteredAt.getTime())
-    .flatMap((incident, at) => (at % 3 === 0 ? [incident, incident] : [incident]));
+    .flatMap((incident, index) => (index % 3 === 0 ? [incident, incident] : [incident]));
   const before = addDays(today, -oldDays);
-  return Array.from({ length: taskCount }, (_, at) => at).flatMap((at): Task[] => {
+  return Array.from({ length: taskCount }, (_, index) => index).flatMap((at): Task[] => {
     const course = courseAt(at);
     const place = places.findIndex(({ seed }) => course === 'open' || seed.enteredAt < before);
     const [incident] = place < 0 ? [] : places.splice(place, 1);

@@ -32,9 +32,9 @@ export function HeldPrivileges({ workgroup: { name, isAdmin, privileges } }: Hel
             </tr>
           </thead>
           <tbody>
-            {[own, all].map((group, at) => (
+            {[own, all].map((group, index) => (
               <tr key={group?.title}>
-                <th scope="row">{at === 0 ? 'Own' : 'All'}</th>
+                <th scope="row">{index === 0 ? 'Own' : 'All'}</th>
                 {verbs.map((verb) => {
                   const cell = inColumn(group, verb);
                   return <td key={verb}>{cell ? <Held held={holds(cell.privilege)} /> : <NotApplicable />}</td>;

@@ -18,7 +18,7 @@ export async function countCharts(scope: Scope, ids?: string[], milliseconds?: n
   const isCounted = await Promise.all(
     asked.map(({ analysis }) => analysis && countAndCache(scope, analysis, milliseconds)),
   );
-  return asked.filter((_, at) => isCounted[at]).map(({ id }) => id);
+  return asked.filter((_, index) => isCounted[index]).map(({ id }) => id);
 }
 
 async function countAndCache(scope: Scope, analysis: Analysis, milliseconds?: number): Promise<boolean> {

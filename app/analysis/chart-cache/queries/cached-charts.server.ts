@@ -10,7 +10,7 @@ export async function cachedCharts(scope: Scope) {
   const keys = saved.map(({ analysis }) => analysis && cachedChartKey(scope.actor, analysis, scope.now()));
   const rows = await scope.em.execute<CachedRow[]>(cachedSql, [keys.filter((key) => key !== null)]);
   const cached = new Map(rows.map((row) => [row.key, row]));
-  return saved.map((item, at) => ({ ...item, cached: cached.get(keys[at] ?? '') ?? null }));
+  return saved.map((item, index) => ({ ...item, cached: cached.get(keys[index] ?? '') ?? null }));
 }
 
 type CachedRow = {

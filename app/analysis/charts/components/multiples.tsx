@@ -15,8 +15,8 @@ export function Multiples({ result }: { result: AnalysisResult }) {
   const isPair = chartType === 'pie' && series.length === 2;
   return (
     <ul className={classes('multiples', isPair && 'multiples--two')}>
-      {series.map((each, at) => (
-        <li key={at}>
+      {series.map((each, index) => (
+        <li key={index}>
           <h4>{each.href ? <a href={each.href}>{each.name}</a> : each.name}</h4>
           <p>{totalInWords(each)}</p>
           <SmallPlot result={result} series={each} isPair={isPair} />

@@ -61,19 +61,19 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
       shapes={
         <>
           <SlicesWithShares slices={slices} centre={centre} />
-          {slices.map(({ name, percent, look, isOpen }, at) => (
+          {slices.map(({ name, percent, look, isOpen }, index) => (
             <g key={name}>
               <rect
                 className={classes('fill', seriesClass(look), isOpen && 'open')}
                 x={left}
-                y={top + at * 22 + 5}
+                y={top + index * 22 + 5}
                 width={12}
                 height={12}
               />
-              <text x={left + 20} y={top + at * 22 + 15}>
+              <text x={left + 20} y={top + index * 22 + 15}>
                 {clip(name, letters)}
               </text>
-              <text className="val" x={width - 4} y={top + at * 22 + 15} textAnchor="end">
+              <text className="val" x={width - 4} y={top + index * 22 + 15} textAnchor="end">
                 {percent}%
               </text>
             </g>

@@ -92,7 +92,7 @@ export async function analysisSeries(
     ...head,
     pointCount: Math.max(...series.map(({ points }) => points.length)),
     series,
-    found: sum(counted.filter((_, at) => isOnce(at)).map(({ total, incidents }) => incidents ?? total)),
+    found: sum(counted.filter((_, index) => isOnce(index)).map(({ total, incidents }) => incidents ?? total)),
     classes: classPlace(tree, chosen, at, { kind, countOf: isCountOfNodes ? countOf : undefined }),
     ...(target && { target: target.most }),
     ...(dated.length > 0 && { dated }),

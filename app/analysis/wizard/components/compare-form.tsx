@@ -17,8 +17,8 @@ export function CompareForm() {
   const otherParams = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
   return (
     <Form method="get" action="/analyze" preventScrollReset className="row gap">
-      {otherParams.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Switch
         key={String(compareClasses)}

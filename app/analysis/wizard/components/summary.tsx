@@ -79,14 +79,14 @@ function Periods() {
   const { choices } = address;
   return (
     <ul className="plain">
-      {periods.map(({ name }, at) => (
-        <li key={`${at} ${name}`} className="row">
+      {periods.map(({ name }, index) => (
+        <li key={`${index} ${name}`} className="row">
           <span>{name}</span>
           <IconButton
             icon="close"
             variant="quiet"
             label={`Delete ${name}`}
-            to={analysisHref({ ...address, choices: withoutPeriod(choices, at) }, { step: 0 })}
+            to={analysisHref({ ...address, choices: withoutPeriod(choices, index) }, { step: 0 })}
           />
         </li>
       ))}

@@ -18,8 +18,8 @@ export function TitleStep() {
   const lacksTitle = useHydrated() && title.trim() === '';
   return (
     <Form method="get" action="/analyze" preventScrollReset>
-      {otherParams.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <div className="sheet__body">
         <div className="fields">

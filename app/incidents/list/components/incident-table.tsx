@@ -195,8 +195,8 @@ export function SortForm({ sort, params }: { sort: Sort; params: Iterable<readon
   const otherParams = [...params].filter(([name]) => name !== 'p' && name !== 'sort');
   return (
     <form className="row sort-form" method="get">
-      {otherParams.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <label>
         Sort by{' '}

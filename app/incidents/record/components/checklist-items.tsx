@@ -18,14 +18,14 @@ type ChecklistItemsProps = {
 export function ChecklistItems({ items, display, isForm = false, typed }: ChecklistItemsProps) {
   return (
     <ul className="checks plain">
-      {items.map((item, at) => (
+      {items.map((item, index) => (
         <li
           key={item.id}
           id={`check-${item.id}`}
           className={item.required && item.tickedAt === null && item.counts ? 'is-open' : undefined}
         >
           {isForm ? (
-            <ItemFields item={item} name={`items[${at}]`} typed={typed?.get(item.id)} />
+            <ItemFields item={item} name={`items[${index}]`} typed={typed?.get(item.id)} />
           ) : (
             <span className="tick">
               <Icon name={item.tickedAt ? 'done' : 'open'} />

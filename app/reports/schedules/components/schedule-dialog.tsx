@@ -188,9 +188,9 @@ function chosenOf(value: unknown): Set<string> {
 const optionsOf = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-const weekdays = weekdayNames.map((label, at) => ({ value: String(at + 1), label }));
-const monthDays = Array.from({ length: 31 }, (_, at) => ({
-  value: String(at + 1),
-  label: at + 1 === lastDayOfMonth ? 'Last day' : String(at + 1),
+const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+const monthDays = Array.from({ length: 31 }, (_, index) => ({
+  value: String(index + 1),
+  label: index + 1 === lastDayOfMonth ? 'Last day' : String(index + 1),
 }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourInWords(hour) }));
