@@ -33,7 +33,7 @@ export const rooms: Record<string, string[]> = {
   'app/incidents': ['.', 'list', 'notes', 'links', 'record', 'history', 'records'],
   'app/drafts': ['body', 'saving', 'form', 'parts', 'editing', '.'],
   'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys', 'copy'],
-  'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'kept', 'wizard', 'repeats'],
+  'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'chart-cache', 'wizard', 'repeats'],
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
   'app/auth': ['openid', '.', 'api-keys', 'mfa'],
   'app/attachments': ['.', 'viewer'],
