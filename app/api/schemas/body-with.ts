@@ -26,33 +26,33 @@ type BodyRules = {
  */
 export function bodyWith(
   stored: DraftBody,
-  given: GivenContent,
+  newContent: GivenContent,
   { clock, dayZone = clock, isMasked, isEdit }: BodyRules,
 ): DraftBody {
   const storedContent = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
   const changed = (name: keyof typeof storedContent & keyof GivenContent) =>
-    given[name] !== undefined && !isSame(given[name], storedContent[name]);
+    newContent[name] !== undefined && !isSame(newContent[name], storedContent[name]);
   const texts = incidentTexts
-    .filter((name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in given && !/Date$/.test(name))
+    .filter((name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in newContent && !/Date$/.test(name))
     .filter((name) => changed(name as never))
-    .map((name) => [name, given[name] ?? '']);
-  const isUncertain = (given.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
+    .map((name) => [name, newContent[name] ?? '']);
+  const isUncertain = (newContent.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
   const occurs = changed('occurredDate') || changed('occurredDateUncertain');
-  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, given, { clock, isMasked, isEdit })]);
+  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, newContent, { clock, isMasked, isEdit })]);
   return {
     ...stored,
     ...Object.fromEntries(texts),
-    ...(changed('reportedDate') && fieldsOfInstant('reported', given.reportedDate as string | null, clock)),
+    ...(changed('reportedDate') && fieldsOfInstant('reported', newContent.reportedDate as string | null, clock)),
     occurredDateUncertain: isUncertain,
     ...(occurs &&
       occurredFields(
-        (given.occurredDate as string | null | undefined) ?? storedContent.occurredDate,
+        (newContent.occurredDate as string | null | undefined) ?? storedContent.occurredDate,
         isUncertain,
         isUncertain ? dayZone : clock,
       )),
-    location: locationWith(stored.location, storedContent.location, given),
+    location: locationWith(stored.location, storedContent.location, newContent),
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
-    attachments: attachmentsWith(stored, given),
+    attachments: attachmentsWith(stored, newContent),
   };
 }
 
@@ -69,18 +69,18 @@ function occurredFields(date: string | null, isUncertain: boolean, clock: string
   return { occurredDate: day, occurredTime: '' };
 }
 
-function locationWith(stored: DraftBody['location'], storedContent: object, given: GivenContent): DraftBody['location'] {
-  const nested = (given.location ?? {}) as Record<string, unknown>;
+function locationWith(stored: DraftBody['location'], storedContent: object, newContent: GivenContent): DraftBody['location'] {
+  const nested = (newContent.location ?? {}) as Record<string, unknown>;
   const changes = locationTexts.flatMap((name) => {
-    const value = given[name as keyof GivenContent] ?? nested[name];
+    const value = newContent[name as keyof GivenContent] ?? nested[name];
     const isChanged = value !== undefined && !isSame(value, Reflect.get(storedContent, name));
     return isChanged ? [[name, value ?? '']] : [];
   });
   return { ...stored, ...Object.fromEntries(changes) };
 }
 
-function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules: BodyRules): Part[] {
-  const list = given[apiLists[kind]];
+function partsWith(kind: PartKind, stored: DraftBody, newContent: GivenContent, rules: BodyRules): Part[] {
+  const list = newContent[apiLists[kind]];
   if (!list) return stored[kind];
   const known = new Map<unknown, Part>(stored[kind].map((part) => [part.id, part]));
   const ids = list.map(({ id }) => id).filter((id) => id !== undefined);
@@ -144,9 +144,9 @@ function storedValue({ kind }: PartField, value: unknown): unknown {
   return value ?? '';
 }
 
-function attachmentsWith({ attachments }: DraftBody, given: GivenContent): DraftBody['attachments'] {
-  if (!given.attachments) return attachments;
-  return given.attachments.map((values, index) => {
+function attachmentsWith({ attachments }: DraftBody, newContent: GivenContent): DraftBody['attachments'] {
+  if (!newContent.attachments) return attachments;
+  return newContent.attachments.map((values, index) => {
     const stored = attachments.find(({ id }) => id === values.id);
     if (!stored)
       throw new BusinessRuleError({ [`attachments[${index}].id`]: ['Add a file with POST /incidents/attachments.'] });

@@ -15,13 +15,13 @@ type SearchChoices = SearchPageData['choices'];
 type FieldsProps = {
   fields: Record<string, FieldMetadata<string>>;
   values: Record<string, unknown>;
-  shown: CriterionField[];
+  offeredFields: CriterionField[];
 };
 
-export function CriterionFields({ fields, values, shown }: FieldsProps) {
+export function CriterionFields({ fields, values, offeredFields }: FieldsProps) {
   const { choices } = useSearch().data;
-  const inRows = shown.filter(({ kind }) => kind === 'text' || kind === 'select');
-  const switches = shown.filter(({ kind }) => kind === 'switch');
+  const inRows = offeredFields.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const switches = offeredFields.filter(({ kind }) => kind === 'switch');
   return (
     <>
       {inRows.length > 0 && (
@@ -44,7 +44,7 @@ export function CriterionFields({ fields, values, shown }: FieldsProps) {
           ))}
         </div>
       )}
-      {shown.map((field) =>
+      {offeredFields.map((field) =>
         field.kind === 'checkboxes' ? (
           <Checkboxes
             key={field.name}

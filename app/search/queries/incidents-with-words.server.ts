@@ -44,8 +44,8 @@ export async function incidentsWithWords(
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
     const fields = await fieldsWithWords(scope, newest, terms);
     const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
-    const shown = listed.slice((page - 1) * pageSize, page * pageSize);
-    const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
+    const pageMatches = listed.slice((page - 1) * pageSize, page * pageSize);
+    const records = await Promise.all(pageMatches.map(({ id }) => incidentRecord(scope, id)));
     return { found, fields, listed, records };
   };
   const matches = await nullWhenTooSlow(limitSearches(actor, search, 'words'));
@@ -73,9 +73,9 @@ export type FoundText = Omit<SearchedText, 'text'> & { pieces: Piece[] };
 
 function withExcerpts(found: IncidentRecord, terms: string[]) {
   const incident = maskPersons(found, { mayUnlock: false, unlockedPersonIds: [] });
-  const texts: FoundText[] = searchedTexts(incident).flatMap(({ text, ...shown }) => {
+  const texts: FoundText[] = searchedTexts(incident).flatMap(({ text, ...place }) => {
     const pieces = excerpt(text, terms);
-    return pieces ? [{ ...shown, pieces }] : [];
+    return pieces ? [{ ...place, pieces }] : [];
   });
   // words that the database folds in another way, such as ß, are found without being highlighted
   const summary = { label: 'Summary', pieces: [{ text: clip(incident.summary), isMatch: false }] };

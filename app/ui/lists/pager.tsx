@@ -26,15 +26,15 @@ export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
       <RowsPerPage pageSize={pageSize} params={params} />
       <ol className="push">
         <Edge icon="left" name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined} />
-        {pagesShown(page, last, capped).map((shown, index) =>
-          shown === null ? (
+        {pagesShown(page, last, capped).map((pageNumber, index) =>
+          pageNumber === null ? (
             <li key={`gap${index}`}>
               <span className="quiet">…</span>
             </li>
           ) : (
-            <li key={shown}>
-              <a href={hrefFor(shown)} aria-label={`Page ${shown}`} aria-current={shown === page ? 'page' : undefined}>
-                {shown}
+            <li key={pageNumber}>
+              <a href={hrefFor(pageNumber)} aria-label={`Page ${pageNumber}`} aria-current={pageNumber === page ? 'page' : undefined}>
+                {pageNumber}
               </a>
             </li>
           ),
@@ -56,12 +56,12 @@ export function pagesShown(page: number, last: number, capped = false): (number 
   const isShort = last <= 7;
   const from = isShort ? 1 : Math.max(1, page - 2);
   const to = isShort ? last : Math.min(last, page + 2);
-  const shown: (number | null)[] = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  if (from > 2) shown.unshift(null);
-  if (from > 1) shown.unshift(1);
-  if (to < last - 1 || (capped && to < last)) shown.push(null);
-  if (to < last && !capped) shown.push(last);
-  return shown;
+  const pages: (number | null)[] = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (from > 2) pages.unshift(null);
+  if (from > 1) pages.unshift(1);
+  if (to < last - 1 || (capped && to < last)) pages.push(null);
+  if (to < last && !capped) pages.push(last);
+  return pages;
 }
 
 function RowsPerPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {

@@ -7,7 +7,7 @@ import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
 import { type Display, formatCount, formatDateTime, formatDay } from '../../../ui/format.ts';
-import { visibleRecordSql } from '../../visible-record-sql.ts';
+import { isVisibleRecordSql } from '../../is-visible-record-sql.ts';
 import { type AuditDetails, auditDetails, hasDetail, importedEntries, maxImportedShown } from '../audit-words.ts';
 import { mayViewAudit } from '../policy.ts';
 import { analysisDetails } from './analysis-details.server.ts';
@@ -122,4 +122,4 @@ left join incident o on r.object_type = 'INCIDENT' and o.account_id = r.account_
   and o.id::text = r.object_data ->> 'linkedIncidentId'
 left join incident_task_event e on r.object_type = 'INCIDENT' and e.account_id = r.account_id
   and e.id = (r.object_data ->> 'taskEventId')::uuid
-where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${visibleRecordSql}`;
+where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${isVisibleRecordSql}`;
