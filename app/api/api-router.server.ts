@@ -144,7 +144,9 @@ async function sentAnswer(
       return toSent(call, result, offset);
     };
     if (!idempotency || !scope || call.isReading || call.isRepeatable || call.isStepwise) return await run(scope);
-    const body = upload ? [callInput.query, upload.fields, upload.file?.sha256.toString('hex')] : [callInput.query, callInput.body];
+    const body = upload
+      ? [callInput.query, upload.fields, upload.file?.sha256.toString('hex')]
+      : [callInput.query, callInput.body];
     const { isRepeated, ...sent } = await runOnce(scope, { ...idempotency, body }, run);
     return { ...sent, headers: { ...sent.headers, ...replayed(isRepeated) } };
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { countCharts } from '#app/analysis/chart-cache/commands/count-charts.server.ts';
+import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import { savedAnalyses } from '#app/analysis/saved/queries/saved-analyses.server.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { withRemoved } from '#app/drafts/body/removed-parts.ts';
-import { expectNoLostInput, keyOf, named } from '../support/faults/no-lost-input.ts';
 import { histories } from '../support/faults/measure.ts';
+import { expectNoLostInput, keyOf, named } from '../support/faults/no-lost-input.ts';
 import { fieldsOf, type Outcome, Tab } from '../support/faults/tab.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { periodBefore } from '#app/analysis/choices/period-before.ts';
 import { discardOldCharts } from '#app/analysis/chart-cache/commands/discard-old-charts.server.ts';
+import { periodBefore } from '#app/analysis/choices/period-before.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { refreshCharts } from '#app/dashboard/commands/refresh-charts.server.ts';
 import { chartCards } from '#app/dashboard/queries/chart-cards.server.ts';

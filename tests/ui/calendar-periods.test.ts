@@ -3,7 +3,7 @@ import { periodWords } from '#app/administration/audit/criteria-details.ts';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { type Analysis, type AnalysisPeriod, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { fromCriteriaItems, toCriteriaItems } from '#app/analysis/choices/criteria-items.ts';
-import { periodInWords, datedPeriod } from '#app/analysis/choices/dated-period.ts';
+import { datedPeriod, periodInWords } from '#app/analysis/choices/dated-period.ts';
 import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
 import { analysisHref } from '#app/analysis/wizard/analysis-address.ts';
 import { oftenUsedPeriods } from '#app/analysis/wizard/offered-periods.ts';

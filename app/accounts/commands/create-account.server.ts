@@ -67,7 +67,14 @@ function valuesOf({ businessType, countryCode, timeZone, plan, concurrentUsers }
 async function insertAccount(em: SqlEntityManager, { plan, ...newAccount }: NewAccount): Promise<boolean> {
   const isUs = newAccount.countryCode === 'US';
   const account = [
-    ...[newAccount.id, newAccount.name, newAccount.businessType, newAccount.countryCode, newAccount.phone, newAccount.timeZone],
+    ...[
+      newAccount.id,
+      newAccount.name,
+      newAccount.businessType,
+      newAccount.countryCode,
+      newAccount.phone,
+      newAccount.timeZone,
+    ],
     isUs ? measurementType.us : measurementType.metric,
     isUs ? dateFormat.monthFirst : dateFormat.dayFirst,
     ...[newAccount.concurrentUsers, plan.kind, plan.kind === 'trial' ? plan.endsAt : null],

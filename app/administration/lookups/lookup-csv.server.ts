@@ -82,7 +82,9 @@ type Plan = { levels: number; activeAt: number; nameAt: number[] | null; known: 
 function planned({ line, cells, refusal }: CsvRow, { levels, activeAt, nameAt, known, keyOf }: Plan): ImportRow {
   const active = activeAt < 0 ? '' : (cells[activeAt] ?? '');
   const names =
-    nameAt && !refusal ? nameAt.map((at) => cells[at] ?? '') : cells.filter((_, index) => index !== activeAt || refusal);
+    nameAt && !refusal
+      ? nameAt.map((at) => cells[at] ?? '')
+      : cells.filter((_, index) => index !== activeAt || refusal);
   const path = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
   const message = refusal ?? refusalOf(path, active, levels);
   const row = { line, path, active: !/^(no|n|false|0)$/i.test(active) };

@@ -17,7 +17,9 @@ export function exportedSeries(
 ): ExportedTable {
   if (frequency === 'WEEKDAY_HOUR' && chartType !== 'repeats')
     return exportedWeeks(series, notes, { dateFormat, timeZone }, about);
-  const isShared = series.every(({ points }) => points.every(({ name }, index) => name === series[0]!.points[index]?.name));
+  const isShared = series.every(({ points }) =>
+    points.every(({ name }, index) => name === series[0]!.points[index]?.name),
+  );
   const isOfRepeats = chartType === 'repeats';
   const isOfDays = frequency === 'DAY' && !isOfRepeats;
   const unitHead = (label: string): Head => (isOfDays ? { label, kind: 'day' } : label);
@@ -46,7 +48,9 @@ export function exportedSeries(
   };
   const rows = [
     ...Array.from({ length: pointCount }, (_, index) => [
-      ...rowOf(({ from, points }) => points[index] && { ...points[index], ...(isOfDays && { name: dayAfter(from, index) }) }),
+      ...rowOf(
+        ({ from, points }) => points[index] && { ...points[index], ...(isOfDays && { name: dayAfter(from, index) }) },
+      ),
       ...(mean ? [meanCell(mean.means[index], measure)] : []),
       ...(before ? [numberCell(series[0]!.points[index]?.before, {})] : []),
       ...targets.map(({ cells }) => cells[index] ?? ''),

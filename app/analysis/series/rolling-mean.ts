@@ -22,7 +22,9 @@ export function rollingMean({ series, frequency, chartType }: MeanInput): Rollin
   if (chartType !== 'line' || series.length !== 1 || !window) return null;
   const { points, measure } = series[0]!;
   if (measure === 'DAYS_TO_CLOSE') return null;
-  const means = points.map((_, index) => meanOf(points.slice(Math.max(0, index + 1 - window.points), index + 1), window.points));
+  const means = points.map((_, index) =>
+    meanOf(points.slice(Math.max(0, index + 1 - window.points), index + 1), window.points),
+  );
   return means.filter((mean) => mean !== null).length > 1 ? { name: window.name, means } : null;
 }
 

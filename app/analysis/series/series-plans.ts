@@ -4,8 +4,8 @@ import type { DateRange } from '../../search/criteria/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import { comparedDays } from '../choices/compared-days.ts';
-import { nodesCriteria } from '../choices/node-criteria.ts';
 import { datedPeriod } from '../choices/dated-period.ts';
+import { nodesCriteria } from '../choices/node-criteria.ts';
 import { type ClassTree, fullName, treeKind } from './class-tree.ts';
 
 /** A series to count: the days of its period, and its classes and locations. */

@@ -73,7 +73,11 @@ const needs = ['LOOKUP_EDIT'] as const;
 const page = '/administration';
 
 async function save(scope: Scope, { lookupLocationId, cityId, ...lookupAddress }: z.output<typeof givenAddress>) {
-  await saveLookupAddress(scope, lookupLocationId, parsed(lookupAddressInput, { ...lookupAddress, cityId: cityId ?? '' }));
+  await saveLookupAddress(
+    scope,
+    lookupLocationId,
+    parsed(lookupAddressInput, { ...lookupAddress, cityId: cityId ?? '' }),
+  );
   return { body: await addressOf(scope, lookupLocationId) };
 }
 

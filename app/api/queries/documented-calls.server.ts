@@ -73,7 +73,10 @@ function documentOf(origin: string): ReadDocument {
 type Found = { path: string; method: string; operation: Operation; origin: string; parameterValues: URLSearchParams };
 const places = { path: 'In the address', query: 'After the question mark', header: 'In the headers' };
 
-function documentedCall(components: Components, { path, method, operation, origin, parameterValues }: Found): DocumentedCall {
+function documentedCall(
+  components: Components,
+  { path, method, operation, origin, parameterValues }: Found,
+): DocumentedCall {
   const { schemas } = components;
   const { operationId: id, tags, summary, description = '', parameters = [], requestBody, responses } = operation;
   const sent = Object.entries(requestBody?.content ?? {})[0];

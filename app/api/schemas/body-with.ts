@@ -33,7 +33,9 @@ export function bodyWith(
   const changed = (name: keyof typeof storedContent & keyof GivenContent) =>
     newContent[name] !== undefined && !isSame(newContent[name], storedContent[name]);
   const texts = incidentTexts
-    .filter((name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in newContent && !/Date$/.test(name))
+    .filter(
+      (name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in newContent && !/Date$/.test(name),
+    )
     .filter((name) => changed(name as never))
     .map((name) => [name, newContent[name] ?? '']);
   const isUncertain = (newContent.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
@@ -69,7 +71,11 @@ function occurredFields(date: string | null, isUncertain: boolean, clock: string
   return { occurredDate: day, occurredTime: '' };
 }
 
-function locationWith(stored: DraftBody['location'], storedContent: object, newContent: GivenContent): DraftBody['location'] {
+function locationWith(
+  stored: DraftBody['location'],
+  storedContent: object,
+  newContent: GivenContent,
+): DraftBody['location'] {
   const nested = (newContent.location ?? {}) as Record<string, unknown>;
   const changes = locationTexts.flatMap((name) => {
     const value = newContent[name as keyof GivenContent] ?? nested[name];

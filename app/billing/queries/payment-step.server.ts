@@ -4,8 +4,8 @@ import { formVersion } from '../../platform/forms/form-version.server.ts';
 import { textLengths } from '../../ui/fields/text-lengths.ts';
 import { paymentEmailInput } from '../billing.schema.ts';
 import type { PaymentGateway } from '../gateway/gateway.server.ts';
-import { priceWords } from '../plan-words.ts';
 import { planPreview } from '../plan-preview.server.ts';
+import { priceWords } from '../plan-words.ts';
 import { billingInformation } from './billing-information.server.ts';
 import { subscriptionFacts } from './subscription-facts.server.ts';
 

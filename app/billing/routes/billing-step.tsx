@@ -16,9 +16,9 @@ import { BillingFields } from '../components/billing-fields.tsx';
 import { PlanPrice } from '../components/plan-price.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { planFields, planQuery } from '../plan.schema.ts';
+import { planPreview } from '../plan-preview.server.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { planPreview } from '../plan-preview.server.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/billing';

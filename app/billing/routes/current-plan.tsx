@@ -12,9 +12,9 @@ import { PriceTable } from '../components/price-table.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { messages } from '../messages.ts';
 import { mayCancelSubscription, mayResumeSubscription } from '../policy.ts';
+import { pricesInWords } from '../prices-in-words.server.ts';
 import { priceOf } from '../pricing.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { pricesInWords } from '../prices-in-words.server.ts';
 import { isProblem, orProblem, subscriptionSection } from '../subscription-section.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Current Plan · Subscription · Administration · Incident Xpress' }];

@@ -12,8 +12,8 @@ import { UserCount } from '../components/user-count.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { messages } from '../messages.ts';
 import { planQuery } from '../plan.schema.ts';
-import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { planPreview } from '../plan-preview.server.ts';
+import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/plan';

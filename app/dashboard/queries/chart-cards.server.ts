@@ -1,7 +1,7 @@
 import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
-import { findingOf } from '../../analysis/charts/finding.ts';
 import type { CachedChart } from '../../analysis/chart-cache/cached-chart.server.ts';
 import { cachedCharts } from '../../analysis/chart-cache/queries/cached-charts.server.ts';
+import { findingOf } from '../../analysis/charts/finding.ts';
 import { mayAnalyze, mayDelete } from '../../analysis/policy.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
 import { isEmpty, measureOf, measureWords } from '../../analysis/series/measure-words.ts';

@@ -36,7 +36,9 @@ export function formFields(values: FormValues, isFullPost: boolean): FormField[]
 }
 
 export function bodyFields(body: DraftBody): FormField[] {
-  const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, index): [string, string] => [`${kind}[${index}].id`, id]));
+  const ids = partKinds.flatMap((kind) =>
+    body[kind].map(({ id }, index): [string, string] => [`${kind}[${index}].id`, id]),
+  );
   return formFields(formValues([...ids, ...entriesOf(body)]), false);
 }
 

@@ -10,10 +10,10 @@ import type { Save } from '../saving/commands/save-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { answerTo } from '../saving/past-draft-answer.server.ts';
 import { pastDraft } from '../saving/queries/past-draft.server.ts';
-import type { UnsavedChanges } from './unsaved-changes.ts';
 import { draftForm } from './queries/draft-form.server.ts';
 import { namesOfChoices } from './queries/names-of-choices.server.ts';
 import { withTreePaths } from './queries/with-tree-paths.server.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
 
 type Place = { id?: string | undefined; draftId: string };
 

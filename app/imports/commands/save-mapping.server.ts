@@ -27,7 +27,10 @@ export async function saveMapping(scope: Scope, id: string | undefined, input: M
     }
     const targets = row.summary.columns.map((_, index) => input.targets[index] ?? 'ignore');
     await em.execute(mappingSql, [row.id, JSON.stringify({ targets, dateOrder: input.dateOrder }), input.addsEntries]);
-    const columns = row.summary.columns.map((name, index) => ({ name: nodeKey(name).slice(0, 200), target: targets[index] }));
+    const columns = row.summary.columns.map((name, index) => ({
+      name: nodeKey(name).slice(0, 200),
+      target: targets[index],
+    }));
     await em.execute(columnsSql, [
       JSON.stringify(
         uniqueBy(

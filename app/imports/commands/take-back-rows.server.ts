@@ -4,8 +4,8 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { recordChanges } from '../../incidents/commands/record-changes.server.ts';
 import { mayDelete } from '../../incidents/policy.ts';
 import { type Import, undoHours } from '../import-state.ts';
-import { remainingIncidentsSql } from '../remaining-incidents-sql.ts';
 import { importRow } from '../queries/import-row.server.ts';
+import { remainingIncidentsSql } from '../remaining-incidents-sql.ts';
 
 const rowsOfBatch = 100;
 

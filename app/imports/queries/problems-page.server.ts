@@ -27,7 +27,9 @@ export async function problemsPage(scope: Scope, row: Import, { searchParams, pl
 
 function columnsOf({ summary, mapping, checked }: Import, rows: { errors: { column: number | null }[] }[]) {
   const wrong = new Set(rows.flatMap(({ errors }) => errors.map(({ column }) => column)));
-  const matched = summary.columns.map((_, index) => index).filter((at) => (mapping.targets?.[at] ?? 'ignore') !== 'ignore');
+  const matched = summary.columns
+    .map((_, index) => index)
+    .filter((at) => (mapping.targets?.[at] ?? 'ignore') !== 'ignore');
   const ordered = matched.toSorted((one, other) => Number(wrong.has(other)) - Number(wrong.has(one)) || one - other);
   const nameOf = (at: number) => targetNames.get(mapping.targets[at] ?? 'ignore') ?? summary.columns[at] ?? '';
   return {

@@ -25,7 +25,14 @@ export const meta: MetaFunction = () => [{ title: 'Match columns · Import · Ad
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, row } = await importSection(args, ['MATCHING', 'CHECKED']);
   const { id, fileName, version, rowCount, mapping, addsEntries, problem } = row;
-  const importFields = { id, fileName, version: String(version), rowCount, dateOrder: mapping.dateOrder ?? '', addsEntries };
+  const importFields = {
+    id,
+    fileName,
+    version: String(version),
+    rowCount,
+    dateOrder: mapping.dateOrder ?? '',
+    addsEntries,
+  };
   return { ...importFields, problem, ...(await matchPage(scope, row)) };
 }
 

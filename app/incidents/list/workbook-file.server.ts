@@ -202,7 +202,8 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 function packageParts(names: string[], reader: ExportedTable['reader'], title?: string): Record<string, string> {
-  const each = (xml: (number: number, name: string) => string) => names.map((name, index) => xml(index + 1, name)).join('');
+  const each = (xml: (number: number, name: string) => string) =>
+    names.map((name, index) => xml(index + 1, name)).join('');
   return {
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${each(
       (number, name) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`,

@@ -33,7 +33,11 @@ export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
             </li>
           ) : (
             <li key={pageNumber}>
-              <a href={hrefFor(pageNumber)} aria-label={`Page ${pageNumber}`} aria-current={pageNumber === page ? 'page' : undefined}>
+              <a
+                href={hrefFor(pageNumber)}
+                aria-label={`Page ${pageNumber}`}
+                aria-current={pageNumber === page ? 'page' : undefined}
+              >
                 {pageNumber}
               </a>
             </li>

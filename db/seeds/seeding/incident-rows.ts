@@ -64,7 +64,9 @@ export class IncidentRows {
   add(seed: IncidentSeed, number: number, summaryText = plainText(seed.summary)): SeededIncident {
     const id = this.#add('incident', this.#incident(seed, number, summaryText));
     const part = (table: Table, ordinal: number, row: Row) => this.#add(table, { incidentId: id, ordinal, ...row });
-    const persons = seed.persons.map((person, index) => part('incident_person', index, this.#incidentPerson(person, seed)));
+    const persons = seed.persons.map((person, index) =>
+      part('incident_person', index, this.#incidentPerson(person, seed)),
+    );
     const legalEntities = seed.legalEntities.map((legalEntity, index) =>
       part('incident_legal_entity', index, this.#incidentLegalEntity(legalEntity, seed)),
     );

@@ -10,7 +10,7 @@ import { requireVersion } from '../../audit/require-version.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { taskTemplates } from '../queries/task-templates.server.ts';
 import type { TaskTemplateInput } from '../task-template.schema.ts';
-import { submittedValues, storedValues } from '../template-values.ts';
+import { storedValues, submittedValues } from '../template-values.ts';
 
 /** Adds a template of tasks to a class, or changes the one with this id. */
 export async function saveTaskTemplate(

@@ -24,7 +24,10 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
   const parents = rows.reduce((sum, row) => sum + (row.parents?.length ?? 0), 0);
   const added = ofRows + parents;
   const known = rowsWith(rows, 'known').length;
-  const previewRows = [...rowsWith(rows, 'bad'), ...rowsWith(rows, 'new'), ...rowsWith(rows, 'known')].slice(0, maxShown);
+  const previewRows = [...rowsWith(rows, 'bad'), ...rowsWith(rows, 'new'), ...rowsWith(rows, 'known')].slice(
+    0,
+    maxShown,
+  );
   const again = `/administration/lookups/import${lookupsQuery({ type })}`;
   return (
     <Dialog

@@ -74,7 +74,12 @@ export default function UpdateLabels() {
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
         <FormVersion version={version} reply={reply} />
         {labels.map((_, index) => (
-          <Field key={index} {...fieldProps(fields[`level${index + 1}`]!)} label={`Level ${index + 1}`} autoFocus={index === 0} />
+          <Field
+            key={index}
+            {...fieldProps(fields[`level${index + 1}`]!)}
+            label={`Level ${index + 1}`}
+            autoFocus={index === 0}
+          />
         ))}
       </div>
     </Dialog>

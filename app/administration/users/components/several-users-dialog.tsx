@@ -68,7 +68,12 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
         />
       )}
       {!isEmpty && (
-        <TasksToGive {...found} errors={errors?.tasksTo} isOfSeveral {...(act === 'move' && { keepOption: keepTasks })} />
+        <TasksToGive
+          {...found}
+          errors={errors?.tasksTo}
+          isOfSeveral
+          {...(act === 'move' && { keepOption: keepTasks })}
+        />
       )}
       {refused.length > 0 && (
         <>

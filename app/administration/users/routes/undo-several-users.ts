@@ -17,7 +17,10 @@ export async function action(args: ActionFunctionArgs) {
   const back = usersViewPath(args.request);
   return await runAction(args, back, async () => {
     const { restored, skipped } = await undoSeveralUsers(scope, args.params.actId);
-    return { to: back, toast: { kind: skipped > 0 || restored === 0 ? 'warn' : 'ok', message: wordsOf(restored, skipped) } };
+    return {
+      to: back,
+      toast: { kind: skipped > 0 || restored === 0 ? 'warn' : 'ok', message: wordsOf(restored, skipped) },
+    };
   });
 }
 

@@ -19,7 +19,15 @@ type LinePlotProps = {
 } & LineOptions;
 
 /** Lines, told apart by dash and mark besides colour. */
-export function LinePlot({ series, pointCount, frame: outerFrame, name, className, notes = [], ...options }: LinePlotProps) {
+export function LinePlot({
+  series,
+  pointCount,
+  frame: outerFrame,
+  name,
+  className,
+  notes = [],
+  ...options
+}: LinePlotProps) {
   const layout = lineLayout(series, pointCount, outerFrame, options);
   const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath, target } = layout;
   const places = noteMarks(

@@ -56,7 +56,12 @@ export async function analysisSeries(
   const isBeside = isLocation && only !== undefined && others.length === 0;
   const periods = isBeside ? withPeriodBefore(only, display, now) : analysis.periods;
   const plans = seriesPlans({ ...analysis, periods }, { tree, nodeIds, display, now });
-  const axis = axisOf(frequency, { tree, points: classPoints(tree, nodeIds), isOfAll: nodeIds === null }, display, days);
+  const axis = axisOf(
+    frequency,
+    { tree, points: classPoints(tree, nodeIds), isOfAll: nodeIds === null },
+    display,
+    days,
+  );
   const pointCount = Math.max(...plans.map(axis.countOf));
   // a place of the navigator has fewer incidents than those that the target is for
   const isOfTarget = String(nodeIds) === String(shownClasses(tree, chosen, undefined));

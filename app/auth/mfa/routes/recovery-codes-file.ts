@@ -5,7 +5,13 @@ import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.t
 export async function loader(args: LoaderFunctionArgs) {
   const recovery = await recoveryCodesToKeep(args);
   if (!recovery) return redirect('/mfa/authenticator');
-  const lines = [`Recovery codes of Incident Xpress for ${recovery.email}`, 'Each works once.', '', ...recovery.codes, ''];
+  const lines = [
+    `Recovery codes of Incident Xpress for ${recovery.email}`,
+    'Each works once.',
+    '',
+    ...recovery.codes,
+    '',
+  ];
   return new Response(lines.join('\r\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -16,7 +16,11 @@ export const handle: PageHandle = { dialog: true, notStored: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: replyTitle(data) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { refusal, ...dialogData } = await commentToResolve(await requireUser(args), args.params.id, args.params.commentId);
+  const { refusal, ...dialogData } = await commentToResolve(
+    await requireUser(args),
+    args.params.id,
+    args.params.commentId,
+  );
   const back = viewerAt(args.request, dialogData.id);
   leaveRefused(args, refusal, back);
   return { ...dialogData, back };

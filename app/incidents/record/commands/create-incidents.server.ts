@@ -34,7 +34,11 @@ export async function createIncidents(
       newIncidents.map(({ input }) => input),
       null,
     );
-    const created = newIncidents.map((each, index) => ({ ...each, incident: newIncident(scope, each), input: inputs[index]! }));
+    const created = newIncidents.map((each, index) => ({
+      ...each,
+      incident: newIncident(scope, each),
+      input: inputs[index]!,
+    }));
     const closing = created.filter(({ close }) => close);
     for (const { incident } of closing) authorize(mayClose(actor, incident));
     // what was closed in another system has nothing left to review or to tick

@@ -66,7 +66,12 @@ function choicesOf(input: IncidentInput): Choice[] {
     ]),
     ...input.vehicles.map((vehicle, index): Choice => {
       const message = 'invalid involvementId';
-      return { field: `vehicles[${index}].involvementId`, id: vehicle.involvementId, of: 'VEHICLE_INVOLVEMENT', message };
+      return {
+        field: `vehicles[${index}].involvementId`,
+        id: vehicle.involvementId,
+        of: 'VEHICLE_INVOLVEMENT',
+        message,
+      };
     }),
     ...input.correctiveActions.flatMap((action, index): Choice[] => {
       const name = `correctiveActions[${index}]`;

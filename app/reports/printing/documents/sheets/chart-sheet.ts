@@ -91,7 +91,9 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
 
 function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[], total: string) {
   const head = ['', ...labels.map((label = '') => label), total];
-  const rows = series.map((each) => rowOf(each.name, [...labels.map((_, index) => countAt(each, index)), totalOf(each)]));
+  const rows = series.map((each) =>
+    rowOf(each.name, [...labels.map((_, index) => countAt(each, index)), totalOf(each)]),
+  );
   addTable(flow, columnsOf(flow, head, numberWidth), rows);
 }
 
