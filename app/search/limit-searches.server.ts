@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { concurrencyLimit } from '../platform/concurrency-limit.server.ts';
 
-/** More than these at once would take the connections and the processors of others; a person's further ones wait. */
+/** More concurrent searches would take the connections and processors of others; further ones wait. */
 const limits = {
   /** The two counts of a chart run side by side. */
   charts: concurrencyLimit({ person: 2, account: 4 }),

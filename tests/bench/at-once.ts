@@ -81,7 +81,7 @@ async function slowest(
       const context = await visitor(browser, bench);
       const page = await context.newPage();
       await page.goto(await address(), { waitUntil: 'networkidle' });
-      // what a form needs for its parts is loaded when somebody begins to use it
+      // the code for parts is loaded when somebody begins to use the form
       await page.locator('main :is(input:not([type=hidden]), select):visible').first().focus();
       await page.waitForLoadState('networkidle');
       const cdp = await context.newCDPSession(page);

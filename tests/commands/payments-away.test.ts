@@ -50,7 +50,7 @@ describe('while the payment provider', () => {
         readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...payments.variables, ...host }),
       )!;
       await expect(gateway.state('cus_1')).rejects.toThrow(PaymentsAwayError);
-      // one call has waited for the limit, the others need not
+      // a call has waited for the limit, so the others do not
       answering = answers['hangs up']!;
       for (let tries = 0; tries < 2; tries++) await expect(gateway.plans()).rejects.toThrow(PaymentsAwayError);
       const askedBefore = asked;

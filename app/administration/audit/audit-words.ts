@@ -129,7 +129,7 @@ export function auditDetails(objectData: Record<string, unknown>): { compared: b
   }));
   const rows = withoutPrivilegesThatAreOff(all);
   const others = [...fieldsOf(rest)].map(([label, value]) => ({ label, previous: '', current: value }));
-  // what was created or only noted has nothing to be compared with
+  // a record of a creation or a note has no earlier values
   return { compared: before !== undefined, rows: [...rows, ...others] };
 }
 

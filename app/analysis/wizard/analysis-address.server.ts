@@ -8,7 +8,7 @@ import { topOfClasses } from '../series/series.ts';
 import { type AnalysisAddress, lastStep } from './analysis-address.ts';
 import { defaultTitle, openableSteps, targetStep } from './wizard-steps.ts';
 
-/** Returns what the address of the wizard holds; a step whose turn has not come is the furthest that may be opened. */
+/** Returns the state in the wizard's address; a step too far ahead becomes the furthest that may be opened. */
 export function analysisAddress(params: URLSearchParams): AnalysisAddress {
   const { choices: read = nothingChosen, problem, targetProblem } = choicesOf(params);
   const asked = params.has('generated') && !targetProblem;

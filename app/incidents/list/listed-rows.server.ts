@@ -112,7 +112,7 @@ const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawB
 /** The optional columns; the lists hold what names a part, in the order of the form. */
 const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => ({
   location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
-  // one more than is shown, which says that there is more
+  // a character more than is shown, which says that there is more
   summaryText: sql`left(page.summary_text, 201)`,
   address: addressSql,
   itemsValue: sql`to_json(${itemsValueSql(accountId)})`,

@@ -81,7 +81,7 @@ export async function changeStream(args: RequestContext, id: string | undefined,
         release();
       };
       send(retry);
-      // what was changed between the page and its stream
+      // reports a change between the page and its stream
       tell(async (scope) => ((await hasChangedSince(scope, incident.id, seen)) ? changed : heartbeat));
     },
     cancel: () => cleanUp(),

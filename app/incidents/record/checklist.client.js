@@ -18,7 +18,7 @@ if (form) {
       /** @type {HTMLInputElement} */ (tick).checked &&
       /** @type {HTMLInputElement | null} */ (text)?.value.trim() === '';
     if (needsText) /** @type {HTMLInputElement} */ (text).focus();
-    // one after the other, because each shows what the one before has saved
+    // saves run in sequence, because each shows the result of the save before
     else saved = saved.then(() => save(item.id)).catch(showRefused);
   });
 }

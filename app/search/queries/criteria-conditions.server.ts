@@ -66,7 +66,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
   dateOccurred: (value, context) => {
     const at = sql`i.occurred_at`;
     const range = dateRange(value, context.timeZone, context.now);
-    // of an uncertain time only the day is known, on the calendar of the account
+    // an uncertain time has only a day, on the calendar of the account
     if (range) {
       return all([
         between(at, daysBefore(range.from, 2), daysBefore(range.to, -2), context.timeZone),

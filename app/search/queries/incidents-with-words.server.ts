@@ -38,7 +38,7 @@ export async function incidentsWithWords(
   const { actor } = scope;
   authorize(maySearch(actor));
   const terms = searchTerms(typed);
-  // the incidents are read in the same turn: of 40 searches of one person, they cost the others as much as the matches
+  // the same slot reads the incidents: in 40 searches of a person, they cost the others as much as the matches
   const search = async () => {
     const found = await incidentsByWords(scope, { typed, days });
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);

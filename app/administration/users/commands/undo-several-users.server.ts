@@ -22,7 +22,7 @@ export function undoSeveralUsers(
     const users = named.map(({ userId }) => userId);
     await lockUsers(scope, users);
     await lockTasksOf(scope, users, '');
-    // what others changed until the lock was given counts
+    // reads the act after the lock, so that changes by others until then count
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);
     for (const change of untouched) await undo(scope, change);

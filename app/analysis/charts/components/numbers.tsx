@@ -23,7 +23,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
     );
   }
   const [single] = series.length === 1 ? series : [];
-  // one incident can have several of those who come back, so their counts have no sum
+  // an incident can have several repeated people, so their counts have no sum
   const only = isOfRepeats ? undefined : single;
   const mean = rollingMean(result);
   const measure = measureOf(series);

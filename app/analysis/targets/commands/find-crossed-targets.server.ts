@@ -20,7 +20,7 @@ export async function findCrossedTargets({ em, boss, now, accountId, scopeOf }: 
     const month = presentMonth(timeZone, now());
     if (crossedIn === month) continue;
     const owner = await scopeOf(userId);
-    // an analysis that takes too long to count is counted at the next look, and keeps no other from its turn
+    // an analysis that takes too long is counted at the next look, and does not stop the others
     if (!owner || !(await nullWhenTooSlow(crossedTarget(owner, id, month)))) continue;
     await em.transactional(async (em) => {
       const [crossing] = await em.execute<{ id: string }[]>(crossingSql, [id, month, now()]);

@@ -41,7 +41,7 @@ export async function createIncidents(
     }));
     const closing = created.filter(({ close }) => close);
     for (const { incident } of closing) authorize(mayClose(actor, incident));
-    // what was closed in another system has nothing left to review or to tick
+    // an incident that was closed in another system is neither reviewed nor ticked
     const worked = created.filter(({ closedAt }) => !closedAt);
     await requestReviews(scope, worked);
     await writeIncidents(scope, created);
