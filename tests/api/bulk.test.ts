@@ -50,7 +50,13 @@ async function counts() {
 describe('POST /incidents/bulk', () => {
   test('answers each row by itself: those that are right are saved, the others say why not', async () => {
     const externalId = anId();
-    const rows = [incidentRow({ externalId }), wrong, 'text', incidentRow({ externalId }), incidentRow({ id: randomUUID() })];
+    const rows = [
+      incidentRow({ externalId }),
+      wrong,
+      'text',
+      incidentRow({ externalId }),
+      incidentRow({ id: randomUUID() }),
+    ];
     const { status, body } = await sent(rows);
     expect(status).toBe(200);
     expect(body.meta).toEqual({ created: 1, changed: 0, unchanged: 0, refused: 4 });
@@ -70,7 +76,12 @@ describe('POST /incidents/bulk', () => {
   test('changes the incident of a known external id as PUT does, and makes no version where nothing differs', async () => {
     const externalId = anId();
     const { id } = await sentOne(incidentRow({ externalId }));
-    expect(await sentOne(incidentRow({ externalId }))).toMatchObject({ status: 200, result: 'UNCHANGED', id, version: 1 });
+    expect(await sentOne(incidentRow({ externalId }))).toMatchObject({
+      status: 200,
+      result: 'UNCHANGED',
+      id,
+      version: 1,
+    });
     expect(await sentOne({ externalId, summary: 'A door' })).toMatchObject({
       status: 200,
       result: 'CHANGED',
@@ -93,7 +104,10 @@ describe('POST /incidents/bulk', () => {
 
   test('of two requests at once with one new external id, one creates and the other finds it', async () => {
     const externalId = anId();
-    const replies = await Promise.all([sentOne(incidentRow({ externalId })), sentOne(incidentRow({ externalId }), {}, officer)]);
+    const replies = await Promise.all([
+      sentOne(incidentRow({ externalId })),
+      sentOne(incidentRow({ externalId }), {}, officer),
+    ]);
     expect(new Set(replies.map(({ result }) => result)).size).toBe(2);
     expect(replies.filter(({ result }) => result === 'CREATED')).toHaveLength(1);
   });
@@ -104,7 +118,10 @@ describe('POST /incidents/bulk', () => {
     const before = await counts();
     const rows = [
       ...[incidentRow({ externalId: anId(), persons: [{ firstName: 'Ana' }] }), { externalId, summary: 'A door' }],
-      ...[incidentRow({ externalId: anId(), persons: [{ firstName: 'Ben', email: 'no' }] }), { id, summary: 'A window' }],
+      ...[
+        incidentRow({ externalId: anId(), persons: [{ firstName: 'Ben', email: 'no' }] }),
+        { id, summary: 'A window' },
+      ],
     ];
     const { body } = await sent(rows, { dryRun: true }, { key: anId() });
     expect(body).toMatchObject({ dryRun: true, meta: { created: 1, changed: 1, unchanged: 1, refused: 1 } });

@@ -83,7 +83,12 @@ type Shown = { sort: { key: SortKey; descending: boolean }; columns: readonly Li
 const shown: Shown = { sort: newestFirst, columns: listColumnNames };
 const exported = (actor: Actor, criteria: Criteria, options: Shown) =>
   rowsOf(
-    exportedTable('Found', options.columns, allMatchingIncidents(scopeFor(actor), criteria, options), viewerDisplay(actor)),
+    exportedTable(
+      'Found',
+      options.columns,
+      allMatchingIncidents(scopeFor(actor), criteria, options),
+      viewerDisplay(actor),
+    ),
   );
 
 async function rowsOf({ batches }: ExportedTable) {
