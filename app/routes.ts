@@ -21,7 +21,7 @@ export default [
   route('unsubscribe/report', 'reports/schedules/routes/unsubscribe-report.tsx'),
   route('unsubscribe/task', 'follow-up/routes/unsubscribe-follow-up.tsx'),
   route('unsubscribe/target', 'analysis/targets/routes/unsubscribe-target.tsx'),
-  // what is below it is no page: the interface for programs answers it
+  // addresses below it are no pages: the API answers them
   route('api', 'api/routes/api-docs.tsx'),
   route('mfa', 'auth/mfa/routes/mfa.tsx'),
   route('mfa/send', 'auth/mfa/routes/send.ts'),

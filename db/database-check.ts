@@ -176,7 +176,7 @@ async function missingMigrations(client: Client): Promise<string[]> {
   return migrationNames.filter((name) => !done.has(name));
 }
 
-// of its own, because older versions do not know all that the other statement asks for
+// a separate statement, because older versions do not know all that the other one reads
 export const versionSql = "select current_setting('server_version_num')::int as version";
 
 const ownerSql = `

@@ -90,7 +90,7 @@ export const jobs = {
     }),
     retries: { ...halfDayRetries, expireInSeconds: 120 },
   },
-  /** One email about one event of an incident, to one recipient of a rule. */
+  /** An email about an event of an incident, to a single recipient of a rule. */
   'email-incident': {
     payload: z.object({
       accountId: z.uuid(),
@@ -282,7 +282,7 @@ export const jobs = {
 } satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobs;
-/** What is enqueued. */
+/** The payloads as they are enqueued. */
 export type Jobs = { [Name in JobName]: z.input<(typeof jobs)[Name]['payload']> };
-/** What is read from the queue. */
+/** The payload as it is read from the queue. */
 export type Payload<Name extends JobName> = z.output<(typeof jobs)[Name]['payload']>;

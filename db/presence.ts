@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What a process tells the others on its database, in the application name of its connections. */
+/** Data about a process that others read from the application name of its connections. */
 export type Presence = {
   process: 'web' | 'worker';
   /** How many connections it may open. */

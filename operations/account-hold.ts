@@ -8,9 +8,9 @@ npm run account:hold -- --account ID --lift                ends its legal hold`;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-type Given = { account?: string; reason?: string; lift?: boolean };
+type HoldOptions = { account?: string; reason?: string; lift?: boolean };
 
-function givenIn(parameters: string[]): Given {
+function readOptions(parameters: string[]): HoldOptions {
   try {
     const options = { account: { type: 'string' }, reason: { type: 'string' }, lift: { type: 'boolean' } } as const;
     return parseArgs({ args: parameters, options }).values;
@@ -21,7 +21,7 @@ function givenIn(parameters: string[]): Given {
 
 /** The owner of the tables alone may write holds, so that a fault of the servers lifts none. */
 async function holdAccount(parameters: string[]) {
-  const { account, reason = '', lift = false } = givenIn(parameters);
+  const { account, reason = '', lift = false } = readOptions(parameters);
   const isList = parameters.length === 0;
   const isUsable = isList || (isId(account ?? '') && lift === (reason === '') && reason.length <= 500);
   if (!isUsable) refuse(usage);
@@ -47,7 +47,7 @@ async function holds(client: Client): Promise<string> {
   return lines.length > 0 ? lines.join('\n') : 'No account is on legal hold.';
 }
 
-async function change(client: Client, { account, reason, lift }: Required<Given>): Promise<string> {
+async function change(client: Client, { account, reason, lift }: Required<HoldOptions>): Promise<string> {
   await client.query('begin');
   await enter(client, account);
   const { rows } = await client.query<{ name: string }>('select name from account where id = $1', [account]);

@@ -65,7 +65,7 @@ const catches: Record<string, string> = {
     'a form sent twice leads to the incident it made; two versions in conflict are shown',
   'app/drafts/routes/close-details.tsx': 'a draft that was submitted already leads where it led the first time',
   'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
-  'app/search/or-null.server.ts': 'a count that takes too long is left out',
+  'app/search/null-when-too-slow.server.ts': 'a count that takes too long is left out',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
   'app/drafts/saving/routes/saves.ts': 'a save after the draft was submitted is a conflict, in the form a script reads',

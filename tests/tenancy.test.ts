@@ -40,7 +40,7 @@ const uniqueEverywhere: Record<string, string> = {
 };
 
 /** Read-only policies that give access to one row of a table before the account is known. */
-const doors: Record<string, string> = {
+const policiesBeforeAccount: Record<string, string> = {
   'api_key.presented_key': '(id = current_key_id())',
   'session.sign_in_session': '(token_hash = current_session_hash())',
   'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
@@ -141,7 +141,7 @@ describe('the database catalogue', () => {
       for (const policy of others.filter(({ permissive, qual }) => permissive === 'PERMISSIVE' && qual !== mine)) {
         expect({ cmd: policy.cmd, qual: policy.qual }).toEqual({
           cmd: 'SELECT',
-          qual: doors[`${name}.${policy.policyname}`],
+          qual: policiesBeforeAccount[`${name}.${policy.policyname}`],
         });
       }
     },
@@ -366,13 +366,13 @@ describe('an account and another account', () => {
     const [session] = await emOf(home.id).execute<[{ hash: string }]>(
       `select encode(token_hash, 'hex') as hash from session limit 1`,
     );
-    const openings: { door: Parameters<typeof withRlsContext>[1]; opens: string }[] = [
-      { door: { session_hash: session.hash }, opens: 'session' },
-      { door: { identity: `test ${home.officer.email}`, sign_in_email: '' }, opens: 'app_user' },
-      { door: { identity: 'nobody', sign_in_email: home.officer.email }, opens: 'app_user' },
+    const openings: { settings: Parameters<typeof withRlsContext>[1]; opens: string }[] = [
+      { settings: { session_hash: session.hash }, opens: 'session' },
+      { settings: { identity: `test ${home.officer.email}`, sign_in_email: '' }, opens: 'app_user' },
+      { settings: { identity: 'nobody', sign_in_email: home.officer.email }, opens: 'app_user' },
     ];
-    for (const { door, opens } of openings) {
-      const em = withRlsContext(orm, door);
+    for (const { settings, opens } of openings) {
+      const em = withRlsContext(orm, settings);
       for (const { name } of reachable) {
         expect((await em.execute(`select from ${name}`)).length, name).toBe(name === opens ? 1 : 0);
       }
@@ -743,7 +743,7 @@ function newIds(row: Row) {
   return 'id' in row ? { id: randomUUID() } : {};
 }
 
-/** Of these columns of a table, one has a value. */
+/** Pairs of columns of a table of which exactly one has a value. */
 const insteadOf: Record<string, string> = { 'report_schedule.saved_analysis_id': 'saved_search_id' };
 
 /** Makes a row of this account refer to `id`; returns the error code of the refusal. */

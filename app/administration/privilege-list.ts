@@ -70,9 +70,9 @@ export const grantable: readonly Privilege[] = privilegeGroups.flatMap(({ privil
 );
 
 /** Returns whether each privilege is among those given, by its title and name. */
-export function namedPrivileges(given: readonly Privilege[]): Record<string, boolean> {
+export function namedPrivileges(held: readonly Privilege[]): Record<string, boolean> {
   const names = privilegeGroups.flatMap(({ title, privileges }) =>
-    privileges.map(({ privilege, name }) => [`${title}: ${name.toLowerCase()}`, given.includes(privilege)] as const),
+    privileges.map(({ privilege, name }) => [`${title}: ${name.toLowerCase()}`, held.includes(privilege)] as const),
   );
   return Object.fromEntries(names);
 }

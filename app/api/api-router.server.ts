@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { errorCode } from '#db/errors.ts';
 import { withUploadSession } from '../attachments/upload-session.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
-import { personTurns } from '../platform/person-turns.server.ts';
+import { concurrencyLimit } from '../platform/concurrency-limit.server.ts';
 import { logSecurityEvent } from '../platform/process/security-event.ts';
 import { drainRequest } from '../platform/web/drain-request.ts';
 import { isTransient } from '../platform/web/error-report.ts';
@@ -29,7 +29,7 @@ import { sendFile } from './send-file.server.ts';
 export function apiRouter(services: AppServices): Router {
   const router = Router({ caseSensitive: true });
   // each call keeps a connection; further calls wait without one, so that programs leave the others to people
-  const turns = pLimit(Math.ceil(services.settings.poolMax / 4));
+  const connectionLimit = pLimit(Math.ceil(services.settings.poolMax / 4));
   const document = JSON.stringify(apiDocument(calls, services.settings.origin));
   router.use(
     compression({
@@ -53,7 +53,7 @@ export function apiRouter(services: AppServices): Router {
     res.attachment(program.file).type('text/plain').send(program.text);
   });
   for (const call of calls) {
-    router[call.method](expressPath(call.path), (req, res) => answer(services, turns, call, req, res));
+    router[call.method](expressPath(call.path), (req, res) => answer(services, connectionLimit, call, req, res));
   }
   for (const path of new Set(calls.map((call) => call.path))) {
     const methods = calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase());
@@ -78,9 +78,9 @@ function expressPath(path: string) {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function answer(services: AppServices, turns: LimitFunction, call: Call, req: Request, res: Response) {
+async function answer(services: AppServices, connectionLimit: LimitFunction, call: Call, req: Request, res: Response) {
   try {
-    const sent = await sentAnswer(services, turns, call, req, res);
+    const sent = await sentAnswer(services, connectionLimit, call, req, res);
     for (const [name, value] of Object.entries(sent.headers)) res.setHeader(name, value);
     res.status(sent.status);
     if (sent.file) return await sendFile(req, res, sent.file);
@@ -94,14 +94,14 @@ async function answer(services: AppServices, turns: LimitFunction, call: Call, r
   }
 }
 
-/** One program with many calls at once leaves turns to those of others. */
-const turnsOfCallers = personTurns({ person: 2, account: 3 });
+/** At most 2 concurrent calls per user and 3 per account. */
+const callerLimit = concurrencyLimit({ person: 2, account: 3 });
 
 type Sent = SentAnswer & { file?: AnsweredFile };
 
 async function sentAnswer(
   services: AppServices,
-  turns: LimitFunction,
+  connectionLimit: LimitFunction,
   call: Call,
   req: Request,
   res: Response,
@@ -110,16 +110,16 @@ async function sentAnswer(
   res.vary('Origin');
   if (call.file && call.output) res.vary('Accept');
   await refuseGuessing(address);
-  const inTurn = <Result>(work: () => Promise<Result>) =>
-    turns(() => {
+  const limited = <Result>(work: () => Promise<Result>) =>
+    connectionLimit(() => {
       refuseLeft(req);
       return work();
     });
-  const caller = await inTurn(() => countedCaller(services, call, req, res));
+  const caller = await limited(() => countedCaller(services, call, req, res));
   const { scope } = caller;
   if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered, { page: call.offeredAt });
   const offset = offsetOf(req.get('X-Timezone-Offset'));
-  const given = {
+  const callInput = {
     services,
     address,
     token: caller.token,
@@ -131,37 +131,39 @@ async function sentAnswer(
     wantsFile: call.file !== undefined && req.accepts(['application/json', call.file]) === call.file,
     inOffset: <Value>(value: Value) => withOffset(value, offset),
   };
-  const further = (call.countsAs?.(given.body) ?? 1) - 1;
+  const further = (call.countsAs?.(callInput.body) ?? 1) - 1;
   if (further > 0) await countCall(services, res, caller, further);
   const key = keyOf(call, req);
   const idempotency =
     key === undefined ? undefined : { credential: caller.id, key, route: `${call.method} ${req.path}` };
   const answered = async (upload?: UploadedForm) => {
     const run = async (scope: unknown) => {
-      const result = await withOneOf(given.versions, (version) =>
-        call.run({ ...given, version, upload, scope, idempotency, inTurn } as never),
+      const result = await withOneOf(callInput.versions, (version) =>
+        call.run({ ...callInput, version, upload, scope, idempotency, limited } as never),
       );
       return toSent(call, result, offset);
     };
     if (!idempotency || !scope || call.isReading || call.isRepeatable || call.isStepwise) return await run(scope);
-    const body = upload ? [given.query, upload.fields, upload.file?.sha256.toString('hex')] : [given.query, given.body];
+    const body = upload
+      ? [callInput.query, upload.fields, upload.file?.sha256.toString('hex')]
+      : [callInput.query, callInput.body];
     const { isRepeated, ...sent } = await runOnce(scope, { ...idempotency, body }, run);
     return { ...sent, headers: { ...sent.headers, ...replayed(isRepeated) } };
   };
-  const inOwnTurn = <Result>(work: () => Promise<Result>) =>
-    scope ? turnsOfCallers.run(scope.actor, call.isStepwise ? work : () => inTurn(work)) : inTurn(work);
-  if (!call.form) return await inOwnTurn(() => answered());
+  const limitedPerCaller = <Result>(work: () => Promise<Result>) =>
+    scope ? callerLimit.run(scope.actor, call.isStepwise ? work : () => limited(work)) : limited(work);
+  if (!call.form) return await limitedPerCaller(() => answered());
   const { beforeFile: check, maxMb: limit } = call.form;
   const { origin } = services.settings;
   const maxMb = typeof limit === 'number' ? limit : services.settings[limit];
   // a call that is repeated gets its kept answer, whatever its caller may now
   const beforeFile = async (fields: Record<string, string>) => {
-    if (check && scope && key === undefined) await inOwnTurn(() => check(scope, fields));
+    if (check && scope && key === undefined) await limitedPerCaller(() => check(scope, fields));
   };
-  // an upload arrives as slowly as its sender likes, so it has neither a turn nor a connection until it is here
+  // an upload arrives as slowly as its sender likes, so it takes neither a slot nor a connection until it is here
   return await withUploadSession(services.files, async (session) => {
     const upload = await receiveForm(req, { origin, maxMb, session, beforeFile });
-    return await inOwnTurn(() => answered(upload));
+    return await limitedPerCaller(() => answered(upload));
   });
 }
 

@@ -21,7 +21,7 @@ type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** Returns the address of the caller's page of this list with other parameters; undefined takes one away. */
 export type LinkTo = (params: Record<string, string | undefined>) => string;
 
-export type Given<Params, Query, Body, For extends Access> = {
+export type CallInput<Params, Query, Body, For extends Access> = {
   scope: For extends 'token' ? null : Scope;
   services: AppServices;
   params: Read<Params>;
@@ -43,7 +43,7 @@ export type Given<Params, Query, Body, For extends Access> = {
   /** The key of the request, for a call that commits step by step. */
   idempotency: Idempotency | undefined;
   /** Runs a step of such a call when a connection is free for it. */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  limited: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 export type Answer<Body> = {
@@ -89,7 +89,7 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
     /** Throws where the caller may not send the file, by the fields before it; `run` checks again. */
     beforeFile?: (scope: Scope, fields: Record<string, string>) => Promise<void>;
   };
-  /** What the answer holds; nothing else leaves the server. */
+  /** The schema of the response body; no other field leaves the server. */
   output: Output;
   /** The status of success: 200 with an output, 204 without, unless said. */
   status?: 200 | 201 | 202;
@@ -117,7 +117,7 @@ export type Declaration<Params, Query, Body, Output, For extends Access> = {
   notOffered?: string;
   /** The page that does what is not offered. */
   offeredAt?: `/${string}`;
-  run: (given: Given<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
+  run: (input: CallInput<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
 };
 
 export type Call = Declaration<

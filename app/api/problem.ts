@@ -29,7 +29,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** What is wrong with one field; `path` names it as the body does, such as `persons[0].firstName`. */
+/** An error at a field; `path` names it as the body does, such as `persons[0].firstName`. */
 export type FieldError = { path: string; message: string };
 
 type Details = { errors?: FieldError[]; headers?: Record<string, string>; next?: string; page?: string | undefined };

@@ -32,7 +32,7 @@ export async function sendCall(call: DocumentedCall, form: HTMLFormElement): Pro
     etag: response.headers.get('ETag'),
     bytes: content.size,
     milliseconds: Math.round(performance.now() - started),
-    text: await shown(content),
+    text: await readableText(content),
   };
 }
 
@@ -56,7 +56,7 @@ function textOf(form: HTMLFormElement, name: string): string {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : '';
 }
 
-async function shown(content: Blob): Promise<string> {
+async function readableText(content: Blob): Promise<string> {
   if (content.size === 0) return '';
   if (!/json|^text\//.test(content.type)) return `A file: ${content.type || 'no media type'}`;
   const text = await content.text();

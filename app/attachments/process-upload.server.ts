@@ -38,7 +38,7 @@ export async function processUpload(session: UploadSession, received: Received |
     return { ...description, ...(await reencoded(session, file, mediaType)) };
   } catch (error) {
     if (!(error instanceof PictureNotShown)) throw error;
-    return { ...description, ...(await keptAsUploaded(session, file, mediaType, error.reason)) };
+    return { ...description, ...(await storeAsUploaded(session, file, mediaType, error.reason)) };
   }
 }
 
@@ -66,7 +66,7 @@ function otherKind() {
   return new PictureNotShown('FORMAT', 'Pictures of this kind are not shown.');
 }
 
-async function keptAsUploaded(
+async function storeAsUploaded(
   session: UploadSession,
   received: StoredBytes,
   mediaType: string,

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 
-/** One account, with nobody who acts: what the clock and the payment provider work in. */
+/** The scope of scheduled jobs and the payment provider: an account without a user. */
 export type AccountScope = { em: SqlEntityManager; boss: PgBoss; accountId: string };

@@ -1,13 +1,12 @@
 import type { Settings } from '../platform/process/settings.ts';
 import { seal, unseal } from '../platform/seal.server.ts';
 
-/** One invoice of one account. */
 type InvoiceOfAccount = { accountId: string; invoice: string };
 type Secret = Pick<Settings, 'sessionSecret'>;
 
 /** Returns the encrypted token of a link to an invoice, which needs no sign-in and does not expire; nothing stores it. */
-export function invoiceToken({ sessionSecret }: Secret, given: InvoiceOfAccount): string {
-  return seal(sessionSecret, 'invoice', given).toString('base64url');
+export function invoiceToken({ sessionSecret }: Secret, invoiceOfAccount: InvoiceOfAccount): string {
+  return seal(sessionSecret, 'invoice', invoiceOfAccount).toString('base64url');
 }
 
 /** Returns the content of a token; null when it is not genuine. */

@@ -19,7 +19,7 @@ export type ProviderSubscription = Selection & {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
-  /** What counts from the next period, where that differs. */
+  /** The selection from the next period, where it differs. */
   next: Selection | null;
 };
 
@@ -37,7 +37,7 @@ export type ProviderInvoice = {
   discountCents: number;
   taxCents: number;
   amountCents: number;
-  /** What the card pays: the total less credit. */
+  /** Cents charged to the card: the total less credit. */
   dueCents: number;
   /** How often the card was tried, and when it is tried again. */
   attempts: number;
@@ -45,7 +45,7 @@ export type ProviderInvoice = {
   status: 'paid' | 'open' | 'void' | 'uncollectible';
 };
 
-/** What the payment provider knows about an account now. */
+/** The payment provider's current data about an account. */
 export type PaymentState = {
   /** Null where the provider has deleted the customer. */
   payer: PayerDetails | null;
@@ -56,7 +56,7 @@ export type PaymentState = {
 
 export type QuoteLine = { amount: number; users: number; isAdditional: boolean; isProration: boolean; end: Date };
 
-/** What a change costs today. */
+/** The cost of a change today, in cents. */
 export type Quote = { lines: QuoteLine[]; discount: number; tax: number; total: number; due: number };
 
 export type Change = Selection & { promotionCode: string | null };

@@ -6,7 +6,7 @@ import { userCounts } from './pricing.ts';
 const { min, max, step } = userCounts;
 const countMessage = `Choose ${min} to ${max} users, in steps of ${step}.`;
 
-/** What is chosen in the wizard, which the address keeps. */
+/** The choices of the wizard, which are kept in its address. */
 export const planFields = {
   period: z.enum(periodTypes, 'Choose a period.'),
   users: z

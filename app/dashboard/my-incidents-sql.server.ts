@@ -60,7 +60,7 @@ function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {
   return [own(open), own(editing), ...(seesAssigned(actor) ? [assigned(open), assigned(editing)] : [])];
 }
 
-/** What only these columns read. */
+/** Database columns that only these columns read. */
 const furtherColumns: { [column in ListColumn]?: string[] } = {
   summaryText: ['summary_text'],
   address: ['unit', 'address', 'street', 'city_name', 'state_name', 'country_code', 'postal_code'].map(
@@ -74,11 +74,11 @@ const furtherColumns: { [column in ListColumn]?: string[] } = {
 };
 
 function columnsOf(columns: readonly ListColumn[], isByKey: boolean) {
-  const shown = [
+  const selected = [
     ...['id', 'number', 'status', 'locked', 'reported_at', 'occurred_at', 'occurred_on', 'occurred_uncertain'],
     ...['last_class_id', 'severity_id', 'create_user_name', 'assigned_user_id', 'last_location_id'],
     ...columns.flatMap((column) => furtherColumns[column] ?? []),
     ...(isByKey ? ['version', 'updated_at', 'external_id'] : []),
   ];
-  return sql.join([...new Set(shown)].map((name) => sql.ref(name)));
+  return sql.join([...new Set(selected)].map((name) => sql.ref(name)));
 }

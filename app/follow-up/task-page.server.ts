@@ -9,14 +9,14 @@ import { taskDialog } from './queries/task-dialog.server.ts';
 /** Loads the dialog that ends a task; leads away, with the reason, when nothing can be done with the task any more. */
 export async function loadTask(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { refusal, ...shown } = await taskDialog(scope, args.params.id, args.params.taskId);
+  const { refusal, ...taskData } = await taskDialog(scope, args.params.id, args.params.taskId);
   if (refusal) {
-    const isViewable = (await viewableIncidents(scope, [shown.id])).length > 0;
+    const isViewable = (await viewableIncidents(scope, [taskData.id])).length > 0;
     throw redirectWithToast(args, { to: afterTask(args, isViewable), toast: { kind: 'warn', message: refusal } });
   }
   const from = new URLSearchParams({ from: closeTo(args.request) });
-  const at = `/incidents/${shown.id}/tasks/${shown.taskId}`;
-  return { ...shown, back: `/incidents/${shown.id}?${from}`, acts: actsAt(at, String(from)) };
+  const at = `/incidents/${taskData.id}/tasks/${taskData.taskId}`;
+  return { ...taskData, back: `/incidents/${taskData.id}?${from}`, acts: actsAt(at, String(from)) };
 }
 
 const actsAt = (at: string, from: string) => ({

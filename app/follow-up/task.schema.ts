@@ -60,7 +60,7 @@ export type ChangedTask = z.output<typeof changedTask>;
 export const chosenTemplates = z.object({
   key,
   templates: z.preprocess(
-    (given) => (given === undefined ? [] : [given].flat()),
+    (value) => (value === undefined ? [] : [value].flat()),
     z.array(z.string().refine(isId, 'Choose from the list.')).min(1, 'Choose a task.').max(200),
   ),
   assignee: optionalAssignee,

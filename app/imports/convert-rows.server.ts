@@ -39,14 +39,14 @@ export async function convertRows(
     all.flatMap(({ incident }) => incident.legalEntities),
     known.legalEntities,
   );
-  const given = {
+  const importContext = {
     actor: scope.actor,
     now: scope.now(),
     personTypes: lists.personTypes,
   };
   return all.map(({ rows, incident: read, errors, made }) => {
     const found: RowError[] = [...errors];
-    const converted = toNewIncident(read, given);
+    const converted = toNewIncident(read, importContext);
     if ('errors' in converted) found.push(...columnErrors(converted.errors, mapping.targets, found));
     const incident = found.length === 0 && 'incident' in converted ? converted.incident : null;
     return { line: rows[0]!.line, rows, read, incident, errors: found, made };

@@ -13,7 +13,7 @@ export async function* failedRowsFile(scope: Scope, row: Import): AsyncGenerator
     const { rows } = await importProblems(scope, row, { column: null, limit: rowsOfPart, offset });
     yield csvLines(
       rows.map(({ cells, errors }) => [
-        ...columns.map((_, at) => cells[at] ?? ''),
+        ...columns.map((_, index) => cells[index] ?? ''),
         errors
           .map(({ column, message }) => (columns[column ?? -1] ? `${columns[column!]}: ${message}` : message))
           .join(' '),

@@ -10,7 +10,7 @@ import { matchColumns } from './reading/match-columns.ts';
 export function hiddenColumns(actor: Actor, row: Pick<Import, 'isOwn' | 'mapping' | 'summary'>): Set<number> {
   if (mayReadPrivateCells(actor, row)) return new Set();
   const targets = [row.mapping.targets ?? [], matchColumns(row.summary.columns ?? [])];
-  return new Set(targets.flatMap((each) => each.flatMap((target, at) => (isPrivate.test(target) ? [at] : []))));
+  return new Set(targets.flatMap((each) => each.flatMap((target, index) => (isPrivate.test(target) ? [index] : []))));
 }
 
 const isPrivate = /^person\.\d+\.(phone|email|dateOfBirth)$/;

@@ -84,7 +84,7 @@ export type Import = {
 export const undoHours = 24;
 
 /** The file of an import and its rows with errors are kept for this time. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 /** Where each state has its page. */
 export function importPath({ id, state }: Pick<Import, 'id' | 'state'>): string {

@@ -20,7 +20,7 @@ const translation = z.object({
     .default(''),
 });
 
-/** Which column is which field, and which entries the values mean that are not in the lists. */
+/** Maps columns to fields, and values that are not in the lists to entries. */
 export const mappingInput = z
   .object({
     targets: z.array(target).max(256).default([]),
@@ -51,7 +51,7 @@ export const mappingInput = z
   .transform(({ translations, ...rest }) => ({
     ...rest,
     translations: translations
-      .map((translation, at) => ({ ...translation, at, value: nodeKey(translation.value) }))
+      .map((translation, index) => ({ ...translation, at: index, value: nodeKey(translation.value) }))
       .filter(({ lookupId, value }) => lookupId !== '' && value !== ''),
   }));
 

@@ -35,12 +35,12 @@ const ofPerson = {
   dateOfBirth: 'date of birth',
 };
 
-const ofPersons = Array.from({ length: mostPersons }, (_, at) =>
+const ofPersons = Array.from({ length: mostPersons }, (_, index) =>
   Object.entries(ofPerson).map(([field, words]): [Target, string] => [
-    `person.${at + 1}.${field as keyof typeof ofPerson}`,
-    `Person ${at + 1}, ${words}`,
+    `person.${index + 1}.${field as keyof typeof ofPerson}`,
+    `Person ${index + 1}, ${words}`,
   ]),
 ).flat();
 
-/** What a column of the file can be, in the order in which it is offered. */
+/** The fields that a column of the file can be matched to, in the order in which they are offered. */
 export const targetNames: ReadonlyMap<Target, string> = new Map([...ofIncident, ...ofPersons]);

@@ -8,7 +8,7 @@ import type { NewIncident } from '../incidents/record/commands/create-incidents.
 import { formErrors } from '../platform/forms/form-errors.ts';
 import type { ImportedIncident, ImportedPerson } from './reading/contract.ts';
 
-type Given = {
+type ImportContext = {
   actor: Pick<Actor, 'account'>;
   now: Date;
   personTypes: ReadonlyMap<string, string>;
@@ -20,15 +20,15 @@ export type Converted =
   | { errors: Record<string, string[]> };
 
 /** Returns the incident of a row as a user would enter it, validated by the rules of the form. */
-export function toNewIncident(row: ImportedIncident, given: Given): Converted {
-  const { timeZone } = given.actor.account;
-  const result = incidentInput(bodyOf(row, given), { now: given.now, timeZone });
+export function toNewIncident(row: ImportedIncident, context: ImportContext): Converted {
+  const { timeZone } = context.actor.account;
+  const result = incidentInput(bodyOf(row, context), { now: context.now, timeZone });
   if (!result.success) return { errors: formErrors(result.error) };
   const input = { ...result.data, id: randomUUIDv7() };
   if (!row.isClosed) return { incident: { input, originalAuthor: row.author } };
-  const closedAt = row.closedDate === null ? given.now : instantOf(row.closedDate, timeZone);
+  const closedAt = row.closedDate === null ? context.now : instantOf(row.closedDate, timeZone);
   if (!closedAt) return { errors: { closedDate: ['Enter a date.'] } };
-  if (closedAt > given.now) return { errors: { closedDate: ['Date closed cannot be in the future'] } };
+  if (closedAt > context.now) return { errors: { closedDate: ['Date closed cannot be in the future'] } };
   if (dayAfter(closedAt) < input.reportedDate) {
     return { errors: { closedDate: ['Date closed cannot be earlier than date reported'] } };
   }
@@ -45,7 +45,7 @@ function instantOf(text: string, timeZone: string): Date | null {
   return toUtc(timeZone, date, time.slice(0, 5));
 }
 
-function bodyOf(row: ImportedIncident, { actor, personTypes }: Given): DraftBody {
+function bodyOf(row: ImportedIncident, { actor, personTypes }: ImportContext): DraftBody {
   const { account } = actor;
   const body = parseDraft({ clock: account.timeZone, location: { countryCode: account.countryCode } });
   const occurredTime = row.isTimeUncertain ? '' : (row.occurredTime ?? '');
@@ -73,7 +73,7 @@ function bodyOf(row: ImportedIncident, { actor, personTypes }: Given): DraftBody
   } as DraftBody;
 }
 
-function personOf(person: ImportedPerson, personTypes: Given['personTypes']) {
+function personOf(person: ImportedPerson, personTypes: ImportContext['personTypes']) {
   const { firstName, lastName, phone, email, type, dateOfBirth } = person;
   const typeId = personTypes.get(type.trim().toLowerCase());
   const [first, last] = firstName === '' ? [lastName, ''] : [firstName, lastName];

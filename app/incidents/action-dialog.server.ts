@@ -8,9 +8,9 @@ import { incidentForDialog } from './queries/incident-for-dialog.server.ts';
 /** Loads what a dialog of an action on an incident shows; leads back to the viewer where the incident's state forbids it now. */
 export async function actionDialog(args: LoaderFunctionArgs, action: IncidentAction) {
   const scope = await requireUser(args);
-  const { refusal, ...shown } = await incidentForDialog(scope, args.params.id, action);
+  const { refusal, ...dialogData } = await incidentForDialog(scope, args.params.id, action);
   const from = new URLSearchParams({ from: closeTo(args.request) });
-  const back = `/incidents/${shown.id}?${from}`;
+  const back = `/incidents/${dialogData.id}?${from}`;
   leaveRefused(args, refusal, back);
-  return { ...shown, refusal, from: String(from), back };
+  return { ...dialogData, refusal, from: String(from), back };
 }

@@ -75,7 +75,7 @@ export function notAllowedNow(action: IncidentAction, incident: IncidentState): 
   return null;
 }
 
-/** What a closed incident keeps as it is. */
+/** Parts that do not change while an incident is closed. */
 const waiting: Partial<Record<IncidentAction, string>> = {
   resolve: 'Its comments wait',
   task: 'Its tasks wait',

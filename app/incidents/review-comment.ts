@@ -15,7 +15,7 @@ export type ReviewComment = {
   resolvedAt: string | null;
   resolveUserId: string | null;
   resolveUserName: string | null;
-  /** What was answered, oldest first: a comment that is opened again keeps its replies. */
+  /** Replies, oldest first: a comment that is opened again keeps its replies. */
   replies: CommentReply[];
 };
 

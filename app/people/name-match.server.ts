@@ -11,8 +11,10 @@ export function nameMatch(column: string, typed: string): RawBuilder<boolean> {
   const words = nameWords(typed);
   if (words.length === 0) return sql`false`;
   const begins = (word: string) => sql<boolean>`${sql.ref(column)} like name_pattern(${word})`;
-  const each = words.map((word, at) => {
-    const together = [1, 2].filter((before) => before <= at).map((before) => words.slice(at - before, at + 1).join(''));
+  const each = words.map((word, index) => {
+    const together = [1, 2]
+      .filter((before) => before <= index)
+      .map((before) => words.slice(index - before, index + 1).join(''));
     return sql`(${sql.join([word, ...together].map(begins), sql` or `)})`;
   });
   return sql`(${sql.join(each, sql` and `)})`;

@@ -1,24 +1,24 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Actor } from '../auth/actor.ts';
-import { personTurns } from '../platform/person-turns.server.ts';
+import { concurrencyLimit } from '../platform/concurrency-limit.server.ts';
 
-/** More than these at once would take the connections and the processors of others; a person's further ones wait. */
-const turns = {
+/** More concurrent searches would take the connections and processors of others; further ones wait. */
+const limits = {
   /** The two counts of a chart run side by side. */
-  charts: personTurns({ person: 2, account: 4 }),
-  words: personTurns({ person: 1, account: 3 }),
+  charts: concurrencyLimit({ person: 2, account: 4 }),
+  words: concurrencyLimit({ person: 1, account: 3 }),
 };
 /** With those that run, these are the two counts of each of the 12 charts of a dashboard. */
 const maxWaitingOfPerson = 22;
 
-/** Runs a search in turn. Throws a BusinessRuleError where many searches of the person are waiting already. */
+/** Runs a search within the limits. Throws a BusinessRuleError where many searches of the person are waiting already. */
 export async function limitSearches<Result>(
   actor: Actor,
   search: () => Promise<Result>,
-  of: keyof typeof turns = 'charts',
+  of: keyof typeof limits = 'charts',
 ) {
-  if (turns[of].waitingOf(actor) >= maxWaitingOfPerson) {
+  if (limits[of].waitingOf(actor) >= maxWaitingOfPerson) {
     throw new BusinessRuleError('Many of your searches are running. Try again in a moment.');
   }
-  return await turns[of].run(actor, search);
+  return await limits[of].run(actor, search);
 }

@@ -27,8 +27,8 @@ type Read = { criteria: Criteria; problem?: undefined } | { criteria?: undefined
 
 /** Returns the search that query parameters hold, or a sentence for the user where they hold none. */
 export function criteriaOf(params: URLSearchParams): Read {
-  const kept = [...params].filter(([name]) => criteriaParamNames.has(name));
-  if (kept.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxAddressCharacters) {
+  const criteriaEntries = [...params].filter(([name]) => criteriaParamNames.has(name));
+  if (criteriaEntries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxAddressCharacters) {
     return { problem: tooLong };
   }
   const groups = criterionTypeNames.flatMap((type) => {

@@ -31,7 +31,7 @@ export type SearchAddress = {
   node?: string | undefined;
 };
 
-/** What an address opens on the page, beside the search that it holds. */
+/** Returns the fields that an address opens on the page, beside its search. */
 export function openedFields(params: URLSearchParams, criteria: Criteria) {
   const by = params.get('by');
   const [period, node] = ['period', 'node'].map((name) => params.get(name) ?? undefined);
@@ -48,32 +48,32 @@ export function openedFields(params: URLSearchParams, criteria: Criteria) {
 
 const firstType: CriterionType = 'dateReported';
 
-type Shown = {
+type PageState = {
   [Name in 'run' | 'enter' | 'by' | 'period' | 'edit' | 'node' | 'p']?: string | number | true | undefined;
 };
 
-export function searchHref(address: SearchAddress, shown: Shown = {}, path = '/search'): string {
-  const query = queryString(searchParams(address, shown));
+export function searchHref(address: SearchAddress, pageState: PageState = {}, path = '/search'): string {
+  const query = queryString(searchParams(address, pageState));
   return query ? `${path}?${query}` : path;
 }
 
 /** Returns the query parameters of a search and of what its page shows, without those that have their default. */
 export function searchParams(
   { criteria, place, sort, columns, saved, version }: SearchAddress,
-  shown: Shown = {},
+  pageState: PageState = {},
 ): [string, string][] {
   const isDefault = columns.join() === defaultColumns.join();
-  const kept = {
+  const values = {
     saved,
     version: saved && version,
     sort: sortParam(sort) === '-number' ? undefined : sortParam(sort),
     columns: isDefault ? undefined : columns.join(),
     psz: place.pageSize === 10 ? undefined : place.pageSize,
-    ...shown,
+    ...pageState,
   };
   return [
     ...criteriaParams(criteria),
-    ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+    ...Object.entries(values).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, value === true ? '1' : String(value)]],
     ),
   ];

@@ -1,7 +1,7 @@
 /** The time limit of one statement: at most two run one after the other, which stays below the 10 s of a page. */
 export const limitMilliseconds = 4_500;
 
-/** What PostgreSQL reports when a statement exceeds its time limit. */
+/** The PostgreSQL error code of a statement that exceeds its time limit. */
 export const queryCanceled = '57014';
 
 export const searchTooSlow =

@@ -11,7 +11,7 @@ export type Display = { dateFormat: 0 | 1; timeZone: string; offsets: ZoneOffset
 /** How calendar days are shown, which have no zone; the zone says which day is today. */
 export type DayDisplay = Pick<Display, 'dateFormat' | 'timeZone'>;
 
-/** What a text of a time is made from. */
+/** The settings that format a time. */
 export type Clock = Pick<Display, 'dateFormat' | 'offsets'>;
 
 export function formatDateTime(iso: string, display: Clock): string {

@@ -97,6 +97,6 @@ function SectionCount({ section: { id, count, errors }, countClass }: { section:
         <span className="sr">{errors === 1 ? ' error' : ' errors'}</span>
       </span>
     );
-  const shown = indexed ?? count;
-  return shown === undefined ? null : <span className={countClass}>{shown}</span>;
+  const badgeCount = indexed ?? count;
+  return badgeCount === undefined ? null : <span className={countClass}>{badgeCount}</span>;
 }

@@ -17,8 +17,8 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
   if (toasts.length === 0) return null;
   return (
     <div className="toasts">
-      {toasts.slice(-maxToasts).map((toast, at) => (
-        <ToastLine key={toast.id ?? at} {...toast} />
+      {toasts.slice(-maxToasts).map((toast, index) => (
+        <ToastLine key={toast.id ?? index} {...toast} />
       ))}
     </div>
   );

@@ -19,7 +19,7 @@ export type Answer = {
 };
 
 /** An answer with the instant of its try, as deliveries keep it. */
-export type KeptAnswer = Omit<Answer, 'retryAfterMs'> & { at: string };
+export type StoredAnswer = Omit<Answer, 'retryAfterMs'> & { at: string };
 
 export const isSuccess = ({ status }: Pick<Answer, 'status'>) => status !== null && status >= 200 && status < 300;
 

@@ -16,4 +16,4 @@ export const changeTypes = {
 } as const satisfies Record<HistoryAction | 'NOTE', string>;
 
 /** For how many days a change is kept. */
-export const keptDays = 30;
+export const retentionDays = 30;

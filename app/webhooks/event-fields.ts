@@ -6,7 +6,7 @@ export type EventKind = (typeof eventKinds)[number];
 
 export const eventTypes: Record<EventKind | 'TEST', string> = { ...changeTypes, TEST: 'webhook.test' };
 
-/** What an event carries beside ids where the account chose it: no texts, and nothing of persons. */
+/** Optional fields of an event, which the account chooses: no texts, and nothing of persons. */
 export const eventFields = {
   number: 'Number',
   status: 'Status',

@@ -15,7 +15,9 @@ export function startingLists(businessType: BusinessType, accountName: string) {
   );
   const entries: StartingEntry[] = [];
   for (const { type, tree } of lists) addEntries(entries, type, tree, null);
-  const labels = lists.flatMap(({ type, labels = [] }) => labels.map((label, at) => ({ type, level: at + 1, label })));
+  const labels = lists.flatMap(({ type, labels = [] }) =>
+    labels.map((label, index) => ({ type, level: index + 1, label })),
+  );
   return { entries, labels };
 }
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { createdAt, falseByDefault, optionalId, ownedByAccount } from './columns.ts';
 
 /** How many operation ids a draft keeps: a repeated save is recognized until this many others have followed it. */
-export const operationsKept = 50;
+export const maxStoredOperations = 50;
 
 const DraftSchema = defineEntity({
   name: 'Draft',
@@ -35,7 +35,7 @@ export class Draft extends DraftSchema.class {
     this.touched = true;
     this.revision += 1;
     this.updatedAt = new Date();
-    this.operations = [operationId, ...this.operations].slice(0, operationsKept);
+    this.operations = [operationId, ...this.operations].slice(0, maxStoredOperations);
   }
 }
 DraftSchema.setClass(Draft);

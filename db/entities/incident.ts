@@ -131,6 +131,6 @@ const HistoryEntrySchema = defineEntity({
   },
 });
 
-/** One change of an incident, with the whole incident after the change. The database adds the user and the time. */
+/** A change of an incident, with the whole incident after the change. The database adds the user and the time. */
 export class HistoryEntry extends HistoryEntrySchema.class {}
 HistoryEntrySchema.setClass(HistoryEntry);

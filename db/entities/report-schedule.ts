@@ -9,7 +9,7 @@ const ReportScheduleSchema = defineEntity({
     version: p.integer().version(),
     savedSearchId: optionalId(),
     savedAnalysisId: optionalId(),
-    /** Who hears of failures: the last person who saved the schedule. */
+    /** The user who hears of failures: the last person who saved the schedule. */
     ownerId: p.uuid(),
     frequency: p.text().$type<'DAILY' | 'WEEKLY' | 'MONTHLY'>(),
     weekday: p.smallint(),

@@ -22,7 +22,7 @@ const SavedAnalysisSchema = defineEntity({
     target: p.integer().nullable(),
     /** Whether the owner gets an email about a month with more. */
     emailsTarget: p.boolean().default(true),
-    /** One item for each period, as `toCriteriaItems` returns them. */
+    /** Has an item for each period, as `toCriteriaItems` returns them. */
     criteria: p.json().$type<object[]>(),
     createdAt: createdAt(),
     updatedAt: timestamp()

@@ -5,7 +5,7 @@ import { Migration } from '@mikro-orm/migrations';
  * interrupted begins again.
  */
 export abstract class IndexMigration extends Migration {
-  /** What follows `create index … on incident`, by name. */
+  /** The SQL after `create index … on incident`, by name. */
   abstract readonly indexes: Record<string, string>;
 
   override isTransactional() {

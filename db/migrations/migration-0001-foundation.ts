@@ -5,7 +5,7 @@ export class Migration0001Foundation extends Migration {
   override name = 'migration-0001-foundation';
 
   override up() {
-    this.addSql(doors);
+    this.addSql(settings);
     this.addSql(words);
     this.addSql(accounts);
     this.addSql(places);
@@ -22,9 +22,9 @@ export class Migration0001Foundation extends Migration {
 
 /**
  * The settings that open rows, each set for one transaction only. After SET LOCAL ends a setting is '' and not null,
- * hence nullif: an unset door opens nothing.
+ * hence nullif: an unset setting opens no row.
  */
-const doors = `
+const settings = `
 create function current_account() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.account_id', true), '')::uuid;
 create function current_session_hash() returns bytea language sql stable parallel safe
@@ -745,7 +745,7 @@ end $$;
 
 alter table account enable row level security, force row level security;
 create policy account on account using (id = current_account()) with check (id = current_account());
--- the worker walks the accounts one by one and enters each through its own door
+-- the worker lists the accounts, then works in each by its own id
 create policy system_reads on account for select using (is_system());
 
 create policy sign_in_session on session for select using (token_hash = current_session_hash());

@@ -115,7 +115,7 @@ const locked = [
   hiddenWith('history_entry', `${isVisible('history_entry')} or ${isVisible('history_entry', 'deleted_incident')}`),
 ].join('\n');
 
-/** What the product asks of passwords, one identity at a time; the table itself can then be closed to its role. */
+/** Functions that read and write a single identity, so that the product's role needs no access to the table. */
 const identity = `
 create function idp_user_by_email(given citext)
   returns table (id uuid, email citext, email_verified boolean, must_change_password boolean)

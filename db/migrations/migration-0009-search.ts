@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What searches by criteria read: the text fields of parts without case and accents, and the orders of the results. */
+/** Indexes searches by criteria: the text fields of parts without case and accents, and the orders of the results. */
 export class Migration0009Search extends Migration {
   override name = 'migration-0009-search';
 

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What a search asks of an incident itself is in the indexes by number and by time, so that two criteria are compared
+ * The indexes by number and by time include the criteria about an incident itself, so that two criteria are compared
  * without reading incidents. Months and weekdays are stored, because row-level security keeps PostgreSQL from using an
  * index of an expression. Built while others write, and so that one that was interrupted begins again.
  */

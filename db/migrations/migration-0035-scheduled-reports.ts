@@ -81,7 +81,7 @@ create table report_recipient (
 );
 `;
 
-// one run for each day of a schedule, and one delivery for each person of a run, are what makes an email go once
+// a schedule has a single run a day, and a run a single delivery for each person, so an email goes once
 const runs = `
 create table report_run (
   account_id uuid not null references account (id),

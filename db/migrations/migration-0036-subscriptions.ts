@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the payment provider knows about an account, as it was read last; billing fields; notices that were sent. */
+/** Stores the payment provider's data about an account, as it was read last; billing fields; notices that were sent. */
 export class Migration0036Subscriptions extends Migration {
   override name = 'migration-0036-subscriptions';
 

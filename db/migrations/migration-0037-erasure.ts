@@ -5,7 +5,7 @@ export class Migration0037Erasure extends Migration {
   override name = 'migration-0037-erasure';
 
   override up() {
-    for (const sql of [ends, kept, time, guards, erasure, rights]) this.addSql(sql);
+    for (const sql of [ends, remaining, time, guards, erasure, rights]) this.addSql(sql);
   }
 }
 
@@ -51,8 +51,8 @@ create trigger account_ended after update of active on account
   for each row when (old.active is distinct from new.active) execute function follow_account_end();
 `;
 
-/** What outlives an account names none of its ids. */
-const kept = `
+/** Rows that outlive an account name none of its ids. */
+const remaining = `
 create table erasure (
   id uuid primary key default gen_random_uuid(),
   erased_at timestamptz not null default clock_timestamp(),

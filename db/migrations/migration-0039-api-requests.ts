@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What programs have asked for under an idempotency key, with the answer, for a day. */
+/** Stores API requests with an idempotency key, with their answers, for a day. */
 export class Migration0039ApiRequests extends Migration {
   override name = 'migration-0039-api-requests';
 

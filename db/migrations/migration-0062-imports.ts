@@ -107,7 +107,7 @@ create policy account on ${table}
   )
   .join('');
 
-/** Of an incident that is created and closed in one transaction, only the last version is indexed. */
+/** Where a transaction creates and closes an incident, only the last version is indexed. */
 const triggers = `
 create or replace function incident_text_changed() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$

@@ -5,7 +5,7 @@ export class Migration0072OpenCommentsAgain extends Migration {
   override name = 'migration-0072-open-comments-again';
 
   override up() {
-    for (const sql of [replies, signed, kept]) this.addSql(sql);
+    for (const sql of [replies, signed, deletion]) this.addSql(sql);
   }
 }
 
@@ -33,7 +33,7 @@ create trigger sign_reply before update of reply on review_comment for each row
 `;
 
 /** The owner of the tables erases accounts; comments of a deleted incident go by their foreign key. */
-const kept = `
+const deletion = `
 create policy released_stays on review_comment as restrictive for delete
   using (released_at is null
     or current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'review_comment'::regclass));

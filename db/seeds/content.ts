@@ -48,7 +48,7 @@ export type LegalEntitySeed = {
   comments: string;
 };
 
-/** Who owns a vehicle or an item: a place in the incident's own lists. */
+/** The owner of a vehicle or an item: a place in the incident's own lists. */
 export type OwnerSeed = { person: number } | { legalEntity: number } | null;
 
 export type VehicleSeed = {
@@ -111,7 +111,7 @@ export type CloseSeed = {
   closedAt: Date;
   /** The user, when closed by a user. */
   user: string | null;
-  /** Who closed it, when that was somebody else. */
+  /** The user who closed it, when that was somebody else. */
   other: (ContactSeed & { department: string }) | null;
   comments: string;
 };

@@ -37,10 +37,10 @@ export class RefusedError extends Error {}
  * password for the first sign-in, which then asks for another; null for an external provider, where the address finds
  * the user.
  */
-export async function createAccount(databaseUrl: string, given: NewAccount): Promise<string | null> {
+export async function createAccount(databaseUrl: string, newAccount: NewAccount): Promise<string | null> {
   const orm = await openOrm(databaseUrl, 2);
-  const password = given.isEmbedded ? `${randomBytes(12).toString('base64url')}-1Aa` : null;
-  const { name, businessType, countryCode, timeZone, concurrentUsers, email, firstName, lastName } = given;
+  const password = newAccount.isEmbedded ? `${randomBytes(12).toString('base64url')}-1Aa` : null;
+  const { name, businessType, countryCode, timeZone, concurrentUsers, email, firstName, lastName } = newAccount;
   try {
     await createAccountIn(
       { orm },
@@ -60,7 +60,7 @@ export async function createAccount(databaseUrl: string, given: NewAccount): Pro
     return password;
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
-    throw new RefusedError(given.isEmbedded ? error.message : `${email} is a user of another account already.`);
+    throw new RefusedError(newAccount.isEmbedded ? error.message : `${email} is a user of another account already.`);
   } finally {
     await orm.close();
   }
@@ -110,11 +110,11 @@ function readNewAccount(parameters: string[], isEmbedded: boolean): NewAccount {
 if (import.meta.main) {
   const settings = readSettingsOrExit(process.env);
   try {
-    const given = readNewAccount(process.argv.slice(2), settings.oidc === null);
+    const newAccount = readNewAccount(process.argv.slice(2), settings.oidc === null);
     const { refusal } = await checkDatabase(settings.databaseUrl);
     if (refusal) throw new RefusedError(refusal);
-    const password = await createAccount(settings.databaseUrl, given);
-    console.log(`${given.name} is created. ${given.email} signs in at ${settings.origin}/login`);
+    const password = await createAccount(settings.databaseUrl, newAccount);
+    console.log(`${newAccount.name} is created. ${newAccount.email} signs in at ${settings.origin}/login`);
     console.log(password ? `with the password ${password}, and chooses another there.` : 'at the identity provider.');
   } catch (error) {
     const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');

@@ -8,7 +8,7 @@ import type { BusinessType } from '#db/vocabulary/account.ts';
 import type { IncidentSeed, PersonSeed } from './content.ts';
 import { readDemoAccount, readDemoAccounts } from './read-content.ts';
 import { AccountClock } from './seeding/account-clock.ts';
-import { accountGround } from './seeding/account-ground.ts';
+import { accountContext } from './seeding/account-context.ts';
 import { cityIds } from './seeding/city-ids.ts';
 import { copiedTables, copyIncidents } from './seeding/copy-incidents.ts';
 import { enterAccount } from './seeding/enter-account.ts';
@@ -59,7 +59,7 @@ export async function seedLoadTest({
     const { id, businessType, timeZone } = await accountNamed(orm, name);
     await enterAccount(client, id);
     const clock = new AccountClock(timeZone);
-    const rows = new IncidentRows(await accountGround(client, clock, today));
+    const rows = new IncidentRows(await accountContext(client, clock, today));
     const demo = readDemoAccounts().find((each) => each.account.businessType === businessType)!;
     const templates = demo.incidents(today);
     const perOriginal = Math.ceil(incidents / maxOriginals);

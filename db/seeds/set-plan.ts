@@ -21,8 +21,8 @@ async function setPlan(parameters: string[]): Promise<string> {
   const { refusal } = await checkDatabase(databaseUrl);
   if (refusal) throw new BusinessRuleError(refusal);
   const orm = await openOrm(databaseUrl, 2);
-  const given = { accountId: values.account, concurrentUsers, active: !values.disabled };
-  const name = await setManualPlan({ orm }, given).finally(() => orm.close());
+  const manualPlan = { accountId: values.account, concurrentUsers, active: !values.disabled };
+  const name = await setManualPlan({ orm }, manualPlan).finally(() => orm.close());
   return `${name} is invoiced for ${concurrentUsers} concurrent users${values.disabled ? ', and is disabled' : ''}.`;
 }
 

@@ -3,7 +3,7 @@ import { singleLine } from './single-line.ts';
 
 const currency = '(?:(?:US|CA?|CAN|CDN)?\\$|CAD|USD|dollars?)?';
 const surrounded = new RegExp(`^${currency} ?([\\d., ']*?) ?${currency}$`, 'i');
-/** One sign marks all thousands, and another one the decimals. */
+/** The same sign marks all thousands, and another sign the decimals. */
 const grouped = /^[1-9]\d{0,2}([., '])\d{3}(?:\1\d{3}){0,2}(?:(?!\1)[.,]\d{0,2})?$/;
 const plain = /^(?=.*\d)\d{0,12}(?:[.,]\d{0,2})?$/;
 const twoMeanings = /^[1-9]\d{0,2}\.\d{3}$/;

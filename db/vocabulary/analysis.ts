@@ -1,4 +1,4 @@
-/** What the points of a series are, by the name in which it is stored. */
+/** The units of the points of a series, by their stored names. */
 export const frequencies = {
   DAY: 'Day',
   DAY_OF_WEEK: 'Weekday',

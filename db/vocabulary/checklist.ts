@@ -4,8 +4,8 @@ export const checklistLimits = { title: 200, hint: 200, answer: 100 } as const;
 /** The maximum number of items of one class, without those that it inherits. */
 export const maxChecklistItems = 50;
 
-/** What happened to an item when a checklist was saved. ANSWER is a changed text without a changed tick. */
+/** A change of an item when a checklist was saved. ANSWER is a changed text without a changed tick. */
 export type TickChange = { act: 'TICK' | 'UNTICK' | 'ANSWER'; title: string; answer: string };
 
-/** What an incident's new class did to its checklist; `from` is the path of the class before. */
+/** The effect of an incident's new class on its checklist; `from` is the path of the class before. */
 export type ClassChange = { from: string[]; added: string[]; dropped: string[] };

@@ -56,7 +56,7 @@ export type HistoryAction = (typeof historyActions)[number];
 export const notifiedEvents = ['CREATE', 'EDIT', 'CLOSE'] as const satisfies HistoryAction[];
 export type NotifiedEvent = (typeof notifiedEvents)[number];
 
-/** What happened to a person, as switches on the person card; the keys are column and field names. */
+/** Statuses of a person, as switches on the person card; the keys are column and field names. */
 export const personStatuses = {
   statusInjury: 'Injury',
   statusFirstAid: 'First aid',
@@ -117,7 +117,7 @@ export const maxRichTextCharacters = 10_000;
 
 export const maxNoteCharacters = 10_000;
 
-/** What an incident is to one that it is linked to. */
+/** The relation of an incident to a linked one. */
 export const linkKinds = ['RELATED', 'DUPLICATE_OF', 'FOLLOW_UP_OF'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 

@@ -2,7 +2,7 @@
 export const passwordResetReasons = ['forgotten', 'change', 'sign-up'] as const;
 export type PasswordResetReason = (typeof passwordResetReasons)[number];
 
-/** What an email tells a user about their 2-step verification. */
+/** Emails to a user about their 2-step verification. */
 export const securityNotices = [
   'phone-added',
   'phone-changed',
@@ -13,7 +13,7 @@ export const securityNotices = [
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 
-/** What an email tells the administrators of an account about its life and its payments. */
+/** Emails to the administrators of an account about its trial, plan and payments. */
 export const accountNotices = [
   'trial-7-days',
   'trial-1-day',
@@ -36,7 +36,7 @@ export const accountNotices = [
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 
-/** Those that who pays is told too, at the billing email. */
+/** Notices that also go to the billing email. */
 export const billingNotices: readonly AccountNotice[] = accountNotices.filter((notice) =>
   /^(subscription-|renewal-|payment-|card-)|^(account-disabled|cancelled)$/.test(notice),
 );

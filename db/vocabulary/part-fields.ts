@@ -2,7 +2,7 @@ import { legalEntityRelations, personDescription, personRelations, personStatuse
 import { keysOf } from './keys.ts';
 
 /**
- * One field of a part of an incident. Its key is its name in forms and records and, in snake case, its column. `max`
+ * A field of a part of an incident. Its key is its name in forms and records and, in snake case, its column. `max`
  * is in characters.
  */
 export type PartField =

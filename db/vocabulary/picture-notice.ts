@@ -1,9 +1,9 @@
 import type { AttachmentType, NotShownReason } from './incident.ts';
 
-type Shown = { attachmentType: AttachmentType; notShown?: NotShownReason | null };
+type PictureFacts = { attachmentType: AttachmentType; notShown?: NotShownReason | null };
 
 /** Returns why a picture is only a download, and what to do about it; null for a picture that is shown and other files. */
-export function pictureNotice({ attachmentType, notShown }: Shown): string | null {
+export function pictureNotice({ attachmentType, notShown }: PictureFacts): string | null {
   return attachmentType === 'IMAGE' && notShown ? notices[notShown] : null;
 }
 

@@ -2,7 +2,7 @@ export const taskStates = ['OPEN', 'DONE', 'DROPPED'] as const;
 export type TaskState = (typeof taskStates)[number];
 export const taskStateNames: Record<TaskState, string> = { OPEN: 'Open', DONE: 'Done', DROPPED: 'Dropped' };
 
-/** What can happen to a task; ASSIGN is a new assignee for the tasks of a user who leaves their workgroup. */
+/** Events of a task; ASSIGN is a new assignee for the tasks of a user who leaves their workgroup. */
 export const taskEvents = ['ADD', 'CHANGE', 'TAKE', 'FINISH', 'HAND_BACK', 'DROP', 'ASSIGN'] as const;
 export type TaskEvent = (typeof taskEvents)[number];
 

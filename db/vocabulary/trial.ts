@@ -1,6 +1,6 @@
 import { midnightFrom } from './zoned-time.ts';
 
-/** What a new account has before it subscribes. */
+/** The limits of a new account before it subscribes. */
 export const trialDays = 30;
 export const trialUsers = 5;
 

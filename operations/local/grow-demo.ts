@@ -37,12 +37,12 @@ async function database(dataDir: string) {
 }
 
 function progress(incidents: number) {
-  let [start, shown] = [0, 0];
+  let [start, printedAt] = [0, 0];
   return (inserted: number) => {
     const now = performance.now();
     start ||= now;
-    if (inserted === 0 || (now - shown < 1_000 && inserted < incidents)) return;
-    shown = now;
+    if (inserted === 0 || (now - printedAt < 1_000 && inserted < incidents)) return;
+    printedAt = now;
     const rate = Math.round((inserted * 1_000) / (now - start));
     console.log(`${inserted.toLocaleString('en')} of ${incidents.toLocaleString('en')} incidents, ${rate} a second`);
   };

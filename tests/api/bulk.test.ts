@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const anId = () => `CAD-${randomUUID()}`;
-const given = (more: object = {}) => ({
+const incidentRow = (more: object = {}) => ({
   reportedDate: '2026-03-14T09:14:00Z',
   occurredDate: '2026-03-14T09:00:00Z',
   summary: 'A window',
@@ -50,7 +50,13 @@ async function counts() {
 describe('POST /incidents/bulk', () => {
   test('answers each row by itself: those that are right are saved, the others say why not', async () => {
     const externalId = anId();
-    const rows = [given({ externalId }), wrong, 'text', given({ externalId }), given({ id: randomUUID() })];
+    const rows = [
+      incidentRow({ externalId }),
+      wrong,
+      'text',
+      incidentRow({ externalId }),
+      incidentRow({ id: randomUUID() }),
+    ];
     const { status, body } = await sent(rows);
     expect(status).toBe(200);
     expect(body.meta).toEqual({ created: 1, changed: 0, unchanged: 0, refused: 4 });
@@ -69,8 +75,13 @@ describe('POST /incidents/bulk', () => {
 
   test('changes the incident of a known external id as PUT does, and makes no version where nothing differs', async () => {
     const externalId = anId();
-    const { id } = await sentOne(given({ externalId }));
-    expect(await sentOne(given({ externalId }))).toMatchObject({ status: 200, result: 'UNCHANGED', id, version: 1 });
+    const { id } = await sentOne(incidentRow({ externalId }));
+    expect(await sentOne(incidentRow({ externalId }))).toMatchObject({
+      status: 200,
+      result: 'UNCHANGED',
+      id,
+      version: 1,
+    });
     expect(await sentOne({ externalId, summary: 'A door' })).toMatchObject({
       status: 200,
       result: 'CHANGED',
@@ -93,18 +104,24 @@ describe('POST /incidents/bulk', () => {
 
   test('of two requests at once with one new external id, one creates and the other finds it', async () => {
     const externalId = anId();
-    const replies = await Promise.all([sentOne(given({ externalId })), sentOne(given({ externalId }), {}, officer)]);
+    const replies = await Promise.all([
+      sentOne(incidentRow({ externalId })),
+      sentOne(incidentRow({ externalId }), {}, officer),
+    ]);
     expect(new Set(replies.map(({ result }) => result)).size).toBe(2);
     expect(replies.filter(({ result }) => result === 'CREATED')).toHaveLength(1);
   });
 
   test('in a dry run answers the same and changes nothing', async () => {
     const externalId = anId();
-    const { id } = await sentOne(given({ externalId }));
+    const { id } = await sentOne(incidentRow({ externalId }));
     const before = await counts();
     const rows = [
-      ...[given({ externalId: anId(), persons: [{ firstName: 'Ana' }] }), { externalId, summary: 'A door' }],
-      ...[given({ externalId: anId(), persons: [{ firstName: 'Ben', email: 'no' }] }), { id, summary: 'A window' }],
+      ...[incidentRow({ externalId: anId(), persons: [{ firstName: 'Ana' }] }), { externalId, summary: 'A door' }],
+      ...[
+        incidentRow({ externalId: anId(), persons: [{ firstName: 'Ben', email: 'no' }] }),
+        { id, summary: 'A window' },
+      ],
     ];
     const { body } = await sent(rows, { dryRun: true }, { key: anId() });
     expect(body).toMatchObject({ dryRun: true, meta: { created: 1, changed: 1, unchanged: 1, refused: 1 } });
@@ -119,7 +136,7 @@ describe('POST /incidents/bulk', () => {
 
   test('leaves out emails that are not valid where it is asked to, with a warning', async () => {
     const rows = [
-      given({
+      incidentRow({
         persons: [
           { firstName: 'Ana', email: 'ana at home' },
           { firstName: 'Ben', email: 'ben@test.example' },
@@ -143,10 +160,10 @@ describe('POST /incidents/bulk', () => {
 
   test('with an idempotency key saves each row once, and tries refused rows again', async () => {
     const [key, later] = [anId(), anId()];
-    const rows = [given({ externalId: anId() }), { externalId: later, summary: 'A door' }];
+    const rows = [incidentRow({ externalId: anId() }), { externalId: later, summary: 'A door' }];
     const first = await sent(rows, {}, { key });
     expect(first.body.items).toMatchObject([{ status: 201 }, { status: 422 }]);
-    await sentOne(given({ externalId: later }));
+    await sentOne(incidentRow({ externalId: later }));
     const second = await sent(rows, {}, { key });
     expect([first, second].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
     expect(second.body.items).toMatchObject([first.body.items[0], { status: 200, result: 'CHANGED' }]);
@@ -160,7 +177,7 @@ describe('POST /incidents/bulk', () => {
     const many = Array.from({ length: 201 }, () => wrong);
     expect(await sent(many)).toMatchObject({ status: 422, body: { errors: [{ path: 'incidents' }] } });
     expect(await sent([])).toMatchObject({ status: 422 });
-    expect(await sent([given()], {}, { as: viewer })).toMatchObject({ status: 403 });
+    expect(await sent([incidentRow()], {}, { as: viewer })).toMatchObject({ status: 403 });
   });
 
   test('counts as one call for each ten rows', async () => {
@@ -183,41 +200,41 @@ describe('an external id', () => {
       body: { code: 'VALIDATION_FAILED' },
     };
     const errors = [{ path: 'externalId', message: 'Another incident has this external id.' }];
-    const { body: one } = await program('POST', '/incidents', given({ externalId: ` ${externalId}\u200b` }));
+    const { body: one } = await program('POST', '/incidents', incidentRow({ externalId: ` ${externalId}\u200b` }));
     expect((await program('GET', `/incidents/${one.id}`)).body.externalId).toBe(externalId);
-    const second = await program('POST', '/incidents', given({ externalId }));
+    const second = await program('POST', '/incidents', incidentRow({ externalId }));
     expect(second).toMatchObject(taken);
     expect(second.body.errors).toEqual(errors);
-    const { body: other } = await program('POST', '/incidents', given());
+    const { body: other } = await program('POST', '/incidents', incidentRow());
     const put = (id: string, more: object) => program('PUT', '/incidents', { id, ...more }, { 'If-Match': '*' });
     expect(await put(other.id, { externalId })).toMatchObject(taken);
     expect(await put(other.id, { externalId: 'x'.repeat(101) })).toMatchObject(taken);
     expect(await put(one.id, { externalId: null })).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await put(other.id, { externalId })).toMatchObject({ status: 200, body: { version: 2 } });
-    const theirs = given({ externalId, lastClassId: neighbour.lookups.INCIDENT_CLASS });
+    const theirs = incidentRow({ externalId, lastClassId: neighbour.lookups.INCIDENT_CLASS });
     expect(await foreigner('POST', '/incidents', theirs)).toMatchObject({ status: 201 });
   });
 
   test('of an incident that the user may not view is answered alike, locked or of somebody else', async () => {
     const [locked, others] = [anId(), anId()];
-    const { id } = await sentOne(given({ externalId: locked }), {}, officer);
+    const { id } = await sentOne(incidentRow({ externalId: locked }), {}, officer);
     await lockIncident(world.scopeFor(home.manager), id, { version: 1, reason: '' });
-    await sentOne(given({ externalId: others }));
+    await sentOne(incidentRow({ externalId: others }));
     const answers = [];
     for (const externalId of [locked, others]) {
-      const { row: _, externalId: __, ...answer } = await sentOne(given({ externalId }), {}, officer);
+      const { row: _, externalId: __, ...answer } = await sentOne(incidentRow({ externalId }), {}, officer);
       answers.push(answer);
     }
     expect(answers[0]).toMatchObject({ status: 422, id: null, number: null, errors: [{ path: 'externalId' }] });
     expect(answers[1]).toEqual(answers[0]);
-    const mine = await sentOne(given({ externalId: anId() }));
+    const mine = await sentOne(incidentRow({ externalId: anId() }));
     expect(await sentOne({ id: mine.id, summary: 'x' }, {}, foreigner)).toMatchObject({ status: 404 });
     expect(await sentOne({ id, summary: 'x' }, {}, officer)).toMatchObject({ status: 404 });
   });
 
   test('stays when a person edits the incident, is found by Find, and is in the history and the lists', async () => {
     const externalId = `door alarm ${randomUUID()}`;
-    const { id, number } = await sentOne(given({ externalId }));
+    const { id, number } = await sentOne(incidentRow({ externalId }));
     const { draftId } = await startEdit(world.scopeFor(home.manager), id);
     await program('PUT', '/draftIncidents', { id: draftId, summary: 'By a person' }, { 'If-Match': '*' });
     await submitDraft(world.scopeFor(home.manager), draftId);

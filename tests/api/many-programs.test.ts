@@ -7,13 +7,13 @@ const connections = 4;
 const world = await aWorld({ poolMax: connections });
 const { home, neighbour } = world;
 const api = await openApi(world, { poolMax: connections });
-const withMoreTurns = await openApi(world, { poolMax: 5 * connections });
+const withMoreSlots = await openApi(world, { poolMax: 5 * connections });
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
 afterAll(async () => {
   await owner.end();
   await api.close();
-  await withMoreTurns.close();
+  await withMoreSlots.close();
   await world.close();
 });
 
@@ -60,24 +60,24 @@ test('programs that wait for the number of an incident take neither the connecti
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
 });
 
-test('many calls of one program leave turns to the programs of others', async () => {
+test('calls of a program run while another account’s program has many calls waiting', async () => {
   const [program, other] = [
-    await withMoreTurns.programOf(home.manager),
-    await withMoreTurns.programOf(neighbour.admin),
+    await withMoreSlots.programOf(home.manager),
+    await withMoreSlots.programOf(neighbour.admin),
   ];
   let creating: ReturnType<typeof program>[] = [];
   await whileAccountIsLocked(async () => {
     creating = Array.from({ length: 3 * connections }, () => program('POST', '/incidents', incident));
-    await expect.poll(withMoreTurns.open).toBe(creating.length);
+    await expect.poll(withMoreSlots.open).toBe(creating.length);
     await expect.poll(waitingForRow).toBe(2);
     expect((await other('GET', '/incidents/my')).status).toBe(200);
-    expect(withMoreTurns.open()).toBe(creating.length);
+    expect(withMoreSlots.open()).toBe(creating.length);
   });
   const replies = await Promise.all(creating);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
 });
 
-test('a call whose client left while it waited for its turn is not run', async () => {
+test('a call whose client left while it waited for a slot is not run', async () => {
   const program = await api.programOf(home.manager);
   const failed = vi.spyOn(api.services.log, 'error');
   const client = new AbortController();
@@ -98,7 +98,7 @@ test('a call whose client left while it waited for its turn is not run', async (
     await expect.poll(api.open).toBe(1);
   });
   expect(await first).toMatchObject({ status: 201 });
-  // its turn is behind those of the clients that left
+  // this call waits behind those of the clients that left
   expect(await program('GET', '/incidents/my')).toMatchObject({ status: 200 });
   const found = await emOfUser(world.product, home.manager).execute<{ summary: string }[]>(
     `select summary from incident where summary like '% waits.'`,

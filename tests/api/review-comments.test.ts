@@ -22,23 +22,23 @@ beforeAll(() =>
 
 async function anIncident() {
   const times = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' };
-  const given = { ...times, lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A window was broken.' };
-  return (await officer('POST', '/incidents', given)).body.id as string;
+  const incidentInput = { ...times, lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A window was broken.' };
+  return (await officer('POST', '/incidents', incidentInput)).body.id as string;
 }
 const at = (id: string, more = '') => `/incidents/${id}/review/comments${more}`;
-const given = { section: 'SUMMARY', comment: 'Say when.' };
+const commentInput = { section: 'SUMMARY', comment: 'Say when.' };
 const sendBack = (id: string) => manager('POST', `/incidents/return/${id}`, { reason: 'One thing is missing.' });
 
 describe('comments of reviewers', () => {
   test('are added and removed by reviewers, and read by the author after a return', async () => {
     const id = await anIncident();
-    const added = await manager('POST', at(id), given);
+    const added = await manager('POST', at(id), commentInput);
     expect(added.status).toBe(201);
-    const other = await manager('POST', at(id), { ...given, section: 'ITEMS' });
+    const other = await manager('POST', at(id), { ...commentInput, section: 'ITEMS' });
     expect((await officer('GET', at(id))).body).toEqual([]);
     expect((await officer('DELETE', at(id, `/${other.body.id}`))).status).toBe(404);
     expect((await manager('DELETE', at(id, `/${other.body.id}`))).status).toBe(204);
-    const shown = { id: added.body.id, ...given, createUserName: home.manager.name, reply: '' };
+    const shown = { id: added.body.id, ...commentInput, createUserName: home.manager.name, reply: '' };
     expect((await manager('GET', at(id))).body).toMatchObject([{ ...shown, releaseDate: null }]);
     await sendBack(id);
     const { body } = await officer('GET', at(id));
@@ -49,8 +49,8 @@ describe('comments of reviewers', () => {
 
   test('are resolved once, with a reply or without', async () => {
     const id = await anIncident();
-    const { body: first } = await manager('POST', at(id), given);
-    const { body: second } = await manager('POST', at(id), given);
+    const { body: first } = await manager('POST', at(id), commentInput);
+    const { body: second } = await manager('POST', at(id), commentInput);
     expect((await officer('POST', at(id, `/${first.id}/resolve`))).status).toBe(404);
     await sendBack(id);
     expect((await officer('POST', at(id, `/${first.id}/resolve`), { reply: 'At ten.' })).status).toBe(204);
@@ -66,7 +66,7 @@ describe('comments of reviewers', () => {
 
   test('are opened again with their reply, which stays when they are resolved without one', async () => {
     const id = await anIncident();
-    const { body: added } = await manager('POST', at(id), given);
+    const { body: added } = await manager('POST', at(id), commentInput);
     await sendBack(id);
     await officer('POST', at(id, `/${added.id}/resolve`), { reply: 'At ten.' });
     expect((await viewer('POST', at(id, `/${added.id}/reopen`))).status).toBe(404);
@@ -98,10 +98,10 @@ describe('comments of reviewers', () => {
 
   test('are refused where the incident does not wait, without the privilege, and with a wrong section', async () => {
     const id = await anIncident();
-    expect((await officer('POST', at(id), given)).status).toBe(403);
-    expect((await manager('POST', at(id), { ...given, section: 'NOTES' })).status).toBe(422);
-    expect((await manager('POST', at(id), { ...given, comment: 'a'.repeat(1001) })).status).toBe(422);
+    expect((await officer('POST', at(id), commentInput)).status).toBe(403);
+    expect((await manager('POST', at(id), { ...commentInput, section: 'NOTES' })).status).toBe(422);
+    expect((await manager('POST', at(id), { ...commentInput, comment: 'a'.repeat(1001) })).status).toBe(422);
     await sendBack(id);
-    expect((await manager('POST', at(id), given)).status).toBe(422);
+    expect((await manager('POST', at(id), commentInput)).status).toBe(422);
   });
 });

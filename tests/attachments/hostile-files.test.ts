@@ -45,7 +45,7 @@ describe('a hostile file is refused with a reason, re-encoded, shown as its dete
   test.each(everyNth(5, corpus))('$what', async (file) => {
     const response = await upload(place, `${page}/attachments/new`, { ...file, body: file.bytes });
     if (response.status === 302) {
-      const outcome = await keptWell(file);
+      const outcome = await servedSafely(file);
       expect(outcome).toBe(file.becomes ?? outcome);
     } else {
       expect([response.status, response.message]).toEqual([422, expect.stringMatching(/^\S.*\.$/)]);
@@ -78,7 +78,7 @@ test('no URL in a hostile file or in the form is ever fetched', async () => {
 });
 
 /** Returns how the last attachment is sent to a browser, after checks that none of its content can run. */
-async function keptWell(file: Hostile) {
+async function servedSafely(file: Hostile) {
   const { id, thumbnailFileId } = (await attachmentsNow()).at(-1)!;
   const { cookie } = officer;
   const led = await sendRequest(`${web.own}${page}/attachments/${id}/file`, { cookie });

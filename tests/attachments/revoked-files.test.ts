@@ -22,7 +22,7 @@ const { em } = scopeFor(home.admin);
 type Held = { user: TestUser; incidentId: string; draftId: string; fileId: string; personId: string };
 type Kind = { address: (held: Held) => Promise<string>; ends: (keyof typeof changes)[] };
 
-/** What takes away the right to a file, by name. */
+/** Changes that take away the right to a file, by name. */
 const changes = {
   'the incident is locked': ({ incidentId }: Held) => onRow('update incident set locked = true', incidentId),
   'the incident is deleted': ({ incidentId }: Held) => onRow('delete from incident', incidentId),

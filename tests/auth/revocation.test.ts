@@ -56,7 +56,7 @@ type Revocation = {
   revoke: (officer: Officer) => Promise<unknown>;
   /** Where a page leads afterwards. */
   leadsTo: RegExp;
-  /** What stays open: reading. */
+  /** Requests that are still allowed: reading. */
   keeps?: string[];
 };
 

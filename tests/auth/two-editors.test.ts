@@ -204,7 +204,7 @@ describe('a form that is saved as it was read', () => {
     async (_, target) => {
       const { path, editors } = await target();
       const form = await formAt(path, editors[0]);
-      // what the first request of a session does by itself
+      // the first request of a session writes on its own
       await formAt(path, editors[0]);
       await recorded.forget();
       const before = await stateOf();

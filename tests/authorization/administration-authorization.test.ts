@@ -49,7 +49,7 @@ const { home, scopeFor } = world;
 const ana = await home.user('Ana');
 const everything = (actor: Actor): Actor => ({ ...actor, admin: true });
 
-/** What the user who is acted on gets from their workgroup; another administrator stays in every case. */
+/** Users who are acted on, by their workgroup; another administrator stays in every case. */
 const subjects: Record<string, Subject> = {
   'of a workgroup without privileges': await aSubject([]),
   'of a workgroup of officers': await aSubject(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT']),

@@ -258,7 +258,7 @@ describe('private details that a save ignores', () => {
   });
 });
 
-/** One attempt of an actor, in a transaction that is rolled back. */
+/** An attempt of an actor, in a transaction that is rolled back. */
 class Run {
   readonly scope: Scope;
   readonly guess: Fields;

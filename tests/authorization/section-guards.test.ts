@@ -8,7 +8,7 @@ import { startWeb } from '../support/product-process.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
 import { aWorld } from '../support/world.ts';
 
-/** What opens each section, as the product promises it. */
+/** Privileges that open each section, as the product promises them. */
 const opens: Record<string, Privilege[]> = {
   settings: ['ACCOUNT_ADMIN'],
   workgroups: ['USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE'],
@@ -101,7 +101,7 @@ describe.each(cases)('$way $path', ({ way, route }) => {
   });
 });
 
-/** What opens each menu item beside the administration, as the product promises it. */
+/** Privileges that open each menu item beside the administration, as the product promises them. */
 const items: Record<string, Privilege[]> = {
   search: ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'],
   newincident: ['MYINCIDENT_ADD'],

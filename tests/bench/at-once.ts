@@ -6,7 +6,7 @@ import { type Measure, ms } from './measure.ts';
 import { median } from './statistics.ts';
 import { inBrowser, visitor } from './visitor.ts';
 
-/** What is pressed, and what the page then shows, as CSS selectors. */
+/** CSS selectors of a pressed button, and of the content that the page then shows. */
 type Press = { what: string; on: string; shows: string };
 
 const add = (kind: string, section: string): Press => ({
@@ -81,7 +81,7 @@ async function slowest(
       const context = await visitor(browser, bench);
       const page = await context.newPage();
       await page.goto(await address(), { waitUntil: 'networkidle' });
-      // what a form needs for its parts is loaded when somebody begins to use it
+      // the code for parts is loaded when somebody begins to use the form
       await page.locator('main :is(input:not([type=hidden]), select):visible').first().focus();
       await page.waitForLoadState('networkidle');
       const cdp = await context.newCDPSession(page);

@@ -79,7 +79,7 @@ async function mustBeItself(page: Page, { title, part }: Own) {
   throw new Error(`${page.url()} shows "${shown}" where ${title} with ${part} was to be measured`);
 }
 
-/** What the page itself grows by through its scripts. */
+/** Returns the compressed bytes that inline scripts add to a page. */
 async function inlineScript(page: Page): Promise<number> {
   const scripts = await page.evaluate(() =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent ?? ''),
@@ -250,14 +250,14 @@ async function tenTimesBack(browser: Browser, bench: Bench): Promise<Measure> {
     shown.push(await handle.jsonValue());
   }
   await context.close();
-  const kept = shown.filter(({ persisted }) => persisted).length;
+  const restored = shown.filter(({ persisted }) => persisted).length;
   const soon = median(shown.map((each) => each.ms));
   return {
     id: 'F10',
     what: 'list, viewer, Back: from the back/forward cache, and how soon',
-    product: `${kept} of ${shown.length}, ${ms(soon)}`,
+    product: `${restored} of ${shown.length}, ${ms(soon)}`,
     aims: [
-      { value: (100 * kept) / shown.length, must: 100, best: 100, unit: '%', more: true },
+      { value: (100 * restored) / shown.length, must: 100, best: 100, unit: '%', more: true },
       { value: soon, must: 150, best: 100, unit: 'ms' },
     ],
   };

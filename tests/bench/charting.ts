@@ -8,7 +8,7 @@ import { timed } from './timed.ts';
 
 const rounds = 24;
 
-/** What is counted, and the column by which the best statement groups. */
+/** Counted charts, with the column by which the best statement groups. */
 const charts = {
   'a year by month': { lastNMonths: 12, frequency: 'MONTH', by: 'occurred_on' },
   'five years by class': { lastNMonths: 60, frequency: 'CLASS', by: 'last_class_id' },

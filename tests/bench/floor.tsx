@@ -7,7 +7,7 @@ import type { Display } from '#app/ui/format.ts';
 
 type FloorTable = { incidents: ListedIncident[]; display: Display };
 
-/** What the floor is told to answer, by path: bytes as they stand, or a table that React renders anew each time. */
+/** The answer of the floor to a path: fixed bytes, or a table that React renders anew each time. */
 export type FloorAnswer = { path: string } & (
   | { headers: Record<string, string>; body: string }
   | { table: FloorTable }

@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import type { Metered } from './metered.ts';
 
-/** What a number of requests took: each one's milliseconds, requests a second, the server's processor time for each. */
+/** The cost of a number of requests: each one's milliseconds, requests a second, the server's processor time for each. */
 export type Load = { ms: number[]; aSecond: number; cpuMs: number; last: Answer };
 
 /** Sends so many requests, so many at once; any other answer than 200 ends the part. */

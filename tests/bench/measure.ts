@@ -1,6 +1,6 @@
 import { median, p95 } from './statistics.ts';
 
-/** One line of the results: what the product does, what the floor does on the same machine, and what was aimed at. */
+/** A line of the results: the product's value, that of the floor on the same machine, and the aims. */
 export type Measure = {
   id: string;
   what: string;

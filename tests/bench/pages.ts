@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { countCharts } from '#app/analysis/chart-cache/commands/count-charts.server.ts';
 import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
-import { countCharts } from '#app/analysis/kept/commands/count-charts.server.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import { savedAnalyses } from '#app/analysis/saved/queries/saved-analyses.server.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
@@ -50,7 +50,7 @@ export async function* listUnderLoad(bench: Bench): AsyncGenerator<Measure> {
   };
 }
 
-/** One person at a time: each page; its SQL alone on one connection, in the same transactions and planned as there; its bytes. */
+/** Measures one person at a time: each page; its SQL alone on one connection, in the same transactions; its bytes. */
 export async function* pagesAlone(bench: Bench, viewed: string): AsyncGenerator<Measure> {
   const { scope } = bench;
   const around = aroundPages(bench);

@@ -15,7 +15,7 @@ import { type Measure, medianAndP95, ms } from './measure.ts';
 import { median, p95 } from './statistics.ts';
 import { timed } from './timed.ts';
 
-/** What an incident with several of everything takes to print: its PDF alone, and from the click to the page that shows it. */
+/** Measures printing an incident with several of everything: its PDF alone, and from the click to the page that shows it. */
 export async function* printing(bench: Bench, printed: string): AsyncGenerator<Measure> {
   const pdf = await printedAlone(bench, printed, 40);
   yield {

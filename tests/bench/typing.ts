@@ -60,7 +60,7 @@ async function longestIn(browser: Browser, bench: Bench, address: string): Promi
     }).observe({ type: 'longtask', buffered: true });
   });
   await page.goto(address, { waitUntil: 'load' });
-  // what is put off until the page is idle counts too
+  // work that is deferred until the page is idle counts too
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
   const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
   await leave();
@@ -92,7 +92,7 @@ async function typed(browser: Browser, bench: Bench, path: string): Promise<Meas
   }
   const slow = await page.evaluate(() => [...(window as unknown as { shown: Map<number, number> }).shown.values()]);
   await leave();
-  // what is quicker than two frames is not told
+  // the browser does not report events quicker than two frames
   const all = [...slow, ...Array<number>(Math.max(0, inputs - slow.length)).fill(16)];
   return [
     {

@@ -47,11 +47,11 @@ describe('the erasure of an account', () => {
       expect(key).not.toContain(account.id);
       expect(await text(await product.files.read(key))).not.toContain(account.canary);
     }
-    const kept = await client.query(
+    const remaining = await client.query(
       `select number, amount_cents::int as cents, extract(year from kept_until) - extract(year from issued_at) as years
        from erased_invoice`,
     );
-    expect(kept.rows).toEqual([{ number: '1', cents: 5145, years: '7' }]);
+    expect(remaining.rows).toEqual([{ number: '1', cents: 5145, years: '7' }]);
     expect(await digests(client, world.neighbour.id)).toEqual(before);
     expect(Object.keys(before).length).toBeGreaterThan(40);
   });

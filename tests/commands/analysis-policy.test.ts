@@ -20,7 +20,7 @@ const saved = {
   report: { itemType: 'REPORT', userId: null },
 } as const;
 
-/** What a user may do at all, and with each kind of saved analysis. */
+/** Returns the acts that a user may do at all, and with each kind of saved analysis. */
 function allowed(actor: Actor): string[] {
   const general = {
     analyze: mayAnalyze(actor),

@@ -13,7 +13,7 @@ import { deleteUser } from '#app/administration/users/commands/delete-user.serve
 import type { Actor } from '#app/auth/actor.ts';
 import { recordKeyCalls } from '#app/auth/api-keys/commands/record-key-calls.server.ts';
 import { keyIdOf } from '#app/auth/api-keys/key-text.server.ts';
-import { lastCallsKept } from '#app/auth/api-keys/last-calls-kept.ts';
+import { maxStoredCalls } from '#app/auth/api-keys/max-stored-calls.ts';
 import { scopeOfKey } from '#app/auth/api-keys/scope-of-key.server.ts';
 import { userScope } from '#app/auth/user-scope.server.ts';
 import { aWorld } from '../support/world.ts';
@@ -348,7 +348,7 @@ describe('the calls of a key', () => {
       await recordKeyCalls(scopeFor(home.admin), id, { counts, last });
     }
     const paths = (await pageOf(id)).lastCalls.map(({ path }) => path);
-    expect(paths).toHaveLength(lastCallsKept);
+    expect(paths).toHaveLength(maxStoredCalls);
     expect([paths[0], paths.at(-1)]).toEqual(['/b14', '/a10']);
   });
 });

@@ -30,7 +30,7 @@ const [told, cctv, police, audit, photos] = [
 ];
 
 /** Saves items of a class; those that it has keep their ids. */
-async function given(classId: string, ...items: { title: string; required?: boolean; asksText?: boolean }[]) {
+async function setClassItems(classId: string, ...items: { title: string; required?: boolean; asksText?: boolean }[]) {
   const { items: stored } = await classChecklist(scopeFor(admin), classId);
   const idOf = new Map(stored.map(({ id, title }) => [title, id]));
   const all = items.map((item) => ({
@@ -42,10 +42,10 @@ async function given(classId: string, ...items: { title: string; required?: bool
   }));
   return await saveClassChecklist(scopeFor(admin), classId, { items: all });
 }
-await given(security, { title: told, required: true }, { title: cctv, required: true });
-await given(theft, { title: police, required: true, asksText: true });
-await given(fromRoom, { title: audit });
-await given(damage, { title: photos, required: true });
+await setClassItems(security, { title: told, required: true }, { title: cctv, required: true });
+await setClassItems(theft, { title: police, required: true, asksText: true });
+await setClassItems(fromRoom, { title: audit });
+await setClassItems(damage, { title: photos, required: true });
 
 const report = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary: 'A watch.' };
 const anIncident = async (classId = fromRoom, by: Actor = manager) =>
@@ -86,11 +86,11 @@ describe('the checklist of a class', () => {
   test('gets a version for each change, and none for what is saved unchanged', async () => {
     const [first, second] = [{ title: 'Guest told' }, { title: 'Keys changed', required: true }];
     const { damage: classId } = await someClasses(scopeFor(admin), 'Safety');
-    await given(classId, first);
-    await given(classId, first);
+    await setClassItems(classId, first);
+    await setClassItems(classId, first);
     expect((await classChecklist(scopeFor(admin), classId)).version).toBe(1);
     const [{ id }] = (await classChecklist(scopeFor(admin), classId)).items as [ClassItem];
-    await given(classId, second, first);
+    await setClassItems(classId, second, first);
     const { version, items } = await classChecklist(scopeFor(admin), classId);
     expect([version, items.map(({ title }) => title), items[1]!.id]).toEqual([2, ['Keys changed', 'Guest told'], id]);
   });
@@ -117,10 +117,10 @@ describe('the checklist of an incident', () => {
   test('is that of its class and the classes above, and stays as it began', async () => {
     const id = await anIncident();
     expect(await titles(id)).toEqual([told, cctv, police, audit]);
-    await given(fromRoom, { title: 'Something new', required: true });
+    await setClassItems(fromRoom, { title: 'Something new', required: true });
     expect(await titles(id)).toEqual([told, cctv, police, audit]);
     expect(await titles(await anIncident())).toEqual([told, cctv, police, 'Something new']);
-    await given(fromRoom, { title: audit });
+    await setClassItems(fromRoom, { title: audit });
   });
 
   test('keeps who ticked an item and when, with its text, in the record, the history and the audit', async () => {
@@ -288,10 +288,10 @@ describe('an incident whose class is changed', () => {
 
   test('keeps its checklist when only other fields are changed', async () => {
     const id = await anIncident();
-    await given(fromRoom, { title: audit }, { title: 'Later' });
+    await setClassItems(fromRoom, { title: audit }, { title: 'Later' });
     await changeFromBody(scopeFor(manager), id, { summary: 'Two watches.' } as never);
     expect(await titles(id)).toEqual([told, cctv, police, audit]);
     expect(await changesOf(id)).toEqual([]);
-    await given(fromRoom, { title: audit });
+    await setClassItems(fromRoom, { title: audit });
   });
 });

@@ -150,7 +150,7 @@ describe('a sign-up that nobody verified', () => {
 });
 
 describe('an address that is used in another account', () => {
-  /** What an administrator sees of a user after each thing that they may try, without ids and the digest of the address. */
+  /** Returns an administrator's view of a user after each possible act, without ids and the digest of the address. */
   async function seen(email: string) {
     const scope = await adminOf();
     const csv = `Email,First name,Last name,Workgroup\n${email},Noor,Haddad,Desk`;

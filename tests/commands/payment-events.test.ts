@@ -51,8 +51,8 @@ describe('an event of the payment provider', () => {
     expect(await receive(body, 't=1,v1=00')).toBe(false);
     expect(await receive(body, `t=${seconds()},v1=${'0'.repeat(64)}`)).toBe(false);
     expect(await receive(body, payments.signatureOf(body, seconds() - 302))).toBe(false);
-    const kept = await world.product.orm.em.fork().execute('select id from payment_event where id = $1', [id]);
-    expect(kept).toEqual([]);
+    const remaining = await world.product.orm.em.fork().execute('select id from payment_event where id = $1', [id]);
+    expect(remaining).toEqual([]);
     expect(await receive(body, payments.signatureOf(body, seconds() - 290))).toBe(true);
   });
 

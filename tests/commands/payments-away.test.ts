@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { paymentGateway } from '#app/billing/gateway/gateway.server.ts';
 import { PaymentsAwayError } from '#app/billing/gateway/provider-call.server.ts';
-import { shownPrices } from '#app/billing/shown-prices.server.ts';
+import { pricesInWords } from '#app/billing/prices-in-words.server.ts';
 import { readSettings } from '#app/platform/process/settings.ts';
 import { testPayments } from '../support/test-payments.ts';
 
@@ -22,13 +22,13 @@ const answers: Record<string, RequestListener | null> = {
 test('the last known prices are shown while the payment provider is away', async () => {
   const away = await testPayments();
   const settings = readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...away.variables });
-  const known = await shownPrices(settings);
+  const known = await pricesInWords(settings);
   expect(known).toContain('$49.00 a month');
   await away.close();
-  expect(await shownPrices(settings)).toBe(known);
+  expect(await pricesInWords(settings)).toBe(known);
   const neverRead = readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...away.variables });
-  expect(await shownPrices(neverRead)).toBeNull();
-  expect(await shownPrices({ stripe: null })).toBeNull();
+  expect(await pricesInWords(neverRead)).toBeNull();
+  expect(await pricesInWords({ stripe: null })).toBeNull();
 });
 
 describe('while the payment provider', () => {
@@ -50,7 +50,7 @@ describe('while the payment provider', () => {
         readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...payments.variables, ...host }),
       )!;
       await expect(gateway.state('cus_1')).rejects.toThrow(PaymentsAwayError);
-      // one call has waited for the limit, the others need not
+      // a call has waited for the limit, so the others do not
       answering = answers['hangs up']!;
       for (let tries = 0; tries < 2; tries++) await expect(gateway.plans()).rejects.toThrow(PaymentsAwayError);
       const askedBefore = asked;

@@ -37,18 +37,18 @@ describe('a person’s picture', () => {
   test.each([1, 6] as const)('is cropped to the chosen square as displayed (orientation %i)', async (orientation) => {
     const taken = await photo({ orientation });
     expect((await sharp(taken).metadata()).exif?.includes('Camera')).toBe(true);
-    const [large, small] = await kept(taken, { x: 399.6, y: 100, size: 180 });
+    const [large, small] = await storedPictures(taken, { x: 399.6, y: 100, size: 180 });
     expect([await sizeOf(large), await sizeOf(small)]).toEqual([
       [180, 180],
       [180, 180],
     ]);
     expect(await shownBy(large)).toEqual(['blue', 'blue', 'blue']);
-    const [all] = await kept(taken, { x: 0, y: 0, size: 400 });
+    const [all] = await storedPictures(taken, { x: 0, y: 0, size: 400 });
     expect(await shownBy(all, 4)).toEqual(['red', 'red', 'green', 'green']);
   });
 
   test('is stored without camera metadata', async () => {
-    for (const bytes of await kept(await photo(), null)) {
+    for (const bytes of await storedPictures(await photo(), null)) {
       const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc, orientation, format }).toEqual({ format: 'jpeg' });
       expect(bytes.includes('Camera') || bytes.includes('Exif')).toBe(false);
@@ -56,23 +56,23 @@ describe('a person’s picture', () => {
   });
 
   test('is cropped to its middle when no square was chosen', async () => {
-    const [large] = await kept(await photo(), null);
+    const [large] = await storedPictures(await photo(), null);
     expect(await sizeOf(large)).toEqual([400, 400]);
     expect(await shownBy(large, 4)).toEqual(['red', 'green', 'green', 'blue']);
   });
 
   test('is neither enlarged nor stored larger than needed', async () => {
-    const [large, small] = await kept(await photo({ width: 2_400 }), { x: 90_000, y: 1e9, size: 99_000 });
+    const [large, small] = await storedPictures(await photo({ width: 2_400 }), { x: 90_000, y: 1e9, size: 99_000 });
     expect([await sizeOf(large), await sizeOf(small)]).toEqual([
       [800, 800],
       [200, 200],
     ]);
     expect(await shownBy(large, 2)).toEqual(['green', 'blue']);
-    expect(await sizeOf((await kept(await photo(), { x: 0, y: 0, size: 0.2 }))[0])).toEqual([1, 1]);
+    expect(await sizeOf((await storedPictures(await photo(), { x: 0, y: 0, size: 0.2 }))[0])).toEqual([1, 1]);
   });
 
   test.each(['png', 'webp', 'avif'] as const)('can be %s too', async (format) => {
-    const [large] = await kept(await stripes(300).toFormat(format).toBuffer(), null);
+    const [large] = await storedPictures(await stripes(300).toFormat(format).toBuffer(), null);
     expect((await sharp(large).metadata()).format).toBe('jpeg');
   });
 });
@@ -86,7 +86,7 @@ describe('a file that is not a usable picture is refused with a message at the f
     ['half a picture', async () => (await photo()).subarray(0, 900), /^This picture cannot be read/],
     ['a picture of 3,600 million pixels', () => bomb(), /^This picture is too large: at most 50 million pixels/],
   ])('%s', async (_, bytes, message) => {
-    const refused = await given(await bytes(), null).catch((error: unknown) => error);
+    const refused = await uploadPicture(await bytes(), null).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BusinessRuleError);
     expect((refused as BusinessRuleError).messages.file![0]).toMatch(message);
     expect([await pictureOnDraft(), await filesOfDraft()]).toEqual([null, []]);
@@ -115,14 +115,14 @@ test('a logo that is not a picture is refused with a message at the field', asyn
 describe('changing a person’s picture', () => {
   test('is allowed only to users who may edit the draft, and only for a person on it', async () => {
     const bytes = await photo();
-    await expect(given(bytes, null, { by: home.manager })).rejects.toThrow(ForbiddenError);
-    await expect(given(bytes, null, { by: neighbour.manager })).rejects.toThrow(NotFoundError);
-    await expect(given(bytes, null, { of: randomUUID() })).rejects.toThrow(NotFoundError);
+    await expect(uploadPicture(bytes, null, { by: home.manager })).rejects.toThrow(ForbiddenError);
+    await expect(uploadPicture(bytes, null, { by: neighbour.manager })).rejects.toThrow(NotFoundError);
+    await expect(uploadPicture(bytes, null, { of: randomUUID() })).rejects.toThrow(NotFoundError);
     expect(await filesOfDraft()).toEqual([]);
   });
 
   test('includes removing it and restoring it', async () => {
-    await given(await photo(), null);
+    await uploadPicture(await photo(), null);
     expect(await pictureOnDraft()).not.toBeNull();
     const picture = await pictureOnDraft();
     expect(await press('remove')).toEqual({
@@ -137,7 +137,7 @@ describe('changing a person’s picture', () => {
 
 describe('copying a person’s picture', () => {
   test('reaches the incident, the viewer, the printout, the known person, and later incidents', async () => {
-    await given(await photo(), null);
+    await uploadPicture(await photo(), null);
     const picture = await pictureOnDraft();
     await submitDraft(scopeFor(ana), draftId);
     const { incident } = await viewIncident(scopeFor(ana), draftId, { audited: false });
@@ -160,7 +160,7 @@ describe('copying a person’s picture', () => {
   });
 
   test('replaces the picture of a typed person, unless the known person has none', async () => {
-    await given(await photo(), null);
+    await uploadPicture(await photo(), null);
     const { em } = scopeFor(ana);
     const known = em.create(Person, { firstName: 'Ben', lastName: 'Ito' });
     await em.flush();
@@ -170,7 +170,7 @@ describe('copying a person’s picture', () => {
   });
 });
 
-async function given(bytes: Buffer, crop: Crop | null, { by = ana, of = personId } = {}) {
+async function uploadPicture(bytes: Buffer, crop: Crop | null, { by = ana, of = personId } = {}) {
   const scope = scopeFor(by);
   const run = withUploadSession(scope.files, async (session) => {
     const stored = await session.receive(pieces(bytes));
@@ -189,8 +189,8 @@ async function* pieces(bytes: Buffer) {
 }
 
 /** Stores a picture; returns its two stored sizes. */
-async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
-  await given(bytes, crop);
+async function storedPictures(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
+  await uploadPicture(bytes, crop);
   const { fileId, thumbnailFileId } = (await pictureOnDraft())!;
   return [await stored(fileId), await stored(thumbnailFileId)];
 }

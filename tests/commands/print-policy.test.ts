@@ -41,7 +41,7 @@ function allowed(held: Privilege[], incident: IncidentFacts, active = true): Act
   return (Object.keys(acts) as Act[]).filter((act) => acts[act](someone(held, active), incident));
 }
 
-/** What each privilege alone allows. A privilege not listed allows only viewing one's own incidents. */
+/** Acts that each privilege alone allows. A privilege not listed allows only viewing one's own incidents. */
 const alone: { [name in Privilege]?: { [kind in keyof typeof incidents]?: Act[] } } = {
   ALLINCIDENT_SEARCH: { others: ['mayView'], assigned: ['mayView'], closed: ['mayView'] },
   ALLINCIDENT_EDIT: { own: ['mayView', 'mayEdit'] },

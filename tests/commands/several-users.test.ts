@@ -45,10 +45,10 @@ describe('several users', () => {
       const expected = act === 'move' ? { workgroup: guards } : changed[act];
       expect(await stateOf(users)).toEqual(before.map((user) => ({ ...user, ...expected })));
       expect((await auditOf(users)).map(({ by }) => by)).toEqual(users.map(() => home.admin.userId));
-      expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 3, kept: 0 });
+      expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 3, skipped: 0 });
       expect(await stateOf(users)).toEqual(before);
       expect(await auditOf(users)).toHaveLength(6);
-      expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 0, kept: 3 });
+      expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 0, skipped: 3 });
       expect(await stateOf(users)).toEqual(before);
     },
   );
@@ -65,7 +65,7 @@ describe('several users', () => {
     const { actId, count } = await changeSeveralUsers(admin, 'resend', { users }, embedded);
     expect(count).toBe(2);
     expect((await auditOf(users)).map(({ act }) => act)).toEqual(['RESEND_VERIFICATION', 'RESEND_VERIFICATION']);
-    expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 0, kept: 0 });
+    expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 0, skipped: 0 });
   });
 
   test('stay as somebody left them since, while undo gives the others back', async () => {
@@ -75,7 +75,7 @@ describe('several users', () => {
     // the same status again, but by somebody's decision
     await activateUser(admin, first, embedded);
     await deactivateUser(admin, first);
-    expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 1, kept: 1 });
+    expect(await undoSeveralUsers(admin, actId)).toEqual({ restored: 1, skipped: 1 });
     expect((await stateOf([first, second])).map(({ status }) => status)).toEqual([2, 1]);
   });
 
@@ -84,7 +84,7 @@ describe('several users', () => {
     const others = await aGroup('Others');
     const move = await changeSeveralUsers(admin, 'move', { users: [moved], workgroupId: guards }, embedded);
     await moveUser(admin, moved, { workgroupId: others });
-    expect(await undoSeveralUsers(admin, move.actId)).toEqual({ restored: 0, kept: 1 });
+    expect(await undoSeveralUsers(admin, move.actId)).toEqual({ restored: 0, skipped: 1 });
     expect((await stateOf([moved]))[0]).toMatchObject({ workgroup: others });
     const enrolled = await aPorter(1);
     const turnOn = await changeSeveralUsers(admin, 'turn-on-mfa', { users: [enrolled] }, embedded);
@@ -93,7 +93,7 @@ describe('several users', () => {
        values (current_account(), $1, 'PHONE', '+16045550157', now())`,
       [enrolled],
     );
-    expect(await undoSeveralUsers(admin, turnOn.actId)).toEqual({ restored: 0, kept: 1 });
+    expect(await undoSeveralUsers(admin, turnOn.actId)).toEqual({ restored: 0, skipped: 1 });
     expect((await stateOf([enrolled]))[0]).toMatchObject({ mfa: true });
   });
 
@@ -101,9 +101,9 @@ describe('several users', () => {
     const users = [await aPorter(1)];
     const { actId } = await changeSeveralUsers(admin, 'deactivate', { users }, embedded);
     const colleague = { ...home.manager, admin: true };
-    expect(await undoSeveralUsers(scopeFor(colleague), actId)).toEqual({ restored: 0, kept: 0 });
-    expect(await undoSeveralUsers(scopeFor(neighbour.admin), actId)).toEqual({ restored: 0, kept: 0 });
-    expect(await undoSeveralUsers(admin, 'no id')).toEqual({ restored: 0, kept: 0 });
+    expect(await undoSeveralUsers(scopeFor(colleague), actId)).toEqual({ restored: 0, skipped: 0 });
+    expect(await undoSeveralUsers(scopeFor(neighbour.admin), actId)).toEqual({ restored: 0, skipped: 0 });
+    expect(await undoSeveralUsers(admin, 'no id')).toEqual({ restored: 0, skipped: 0 });
     expect((await stateOf(users))[0]).toMatchObject({ status: 2 });
   });
 

@@ -151,7 +151,7 @@ describe('signing up', () => {
   });
 
   test('that fails is not answered as for a known address', async () => {
-    // which PostgreSQL does not store
+    // PostgreSQL does not store NUL
     const refused = { ...submitted(), phone: '\0' };
     await expect(signUp(product, refused, someAddress())).rejects.toThrow();
   });

@@ -85,7 +85,7 @@ type Model = ReturnType<typeof aModel>;
 const day = 86_400_000;
 const trialEnd = Date.parse('2026-04-14T07:00:00Z');
 
-/** What an account may do and has paid, by the words of the specification alone. */
+/** The rights and payments of an account, by the words of the specification alone. */
 function aModel() {
   return {
     isLive: false,

@@ -27,9 +27,9 @@ const [{ parentId }] = await em.execute<[{ parentId: string }]>(
   'select parent_id as "parentId" from lookup where account_id = current_account() and id = $1',
   [classId],
 );
-const inputOf = (given: object) => taskTemplateInput.parse({ title: 'Save the recording', ...given });
-const save = (given: object, at: { classId: string | undefined; id?: string } = { classId }, by: Actor = admin) =>
-  saveTaskTemplate(scopeFor(by), at, inputOf(given));
+const inputOf = (overrides: object) => taskTemplateInput.parse({ title: 'Save the recording', ...overrides });
+const save = (overrides: object, at: { classId: string | undefined; id?: string } = { classId }, by: Actor = admin) =>
+  saveTaskTemplate(scopeFor(by), at, inputOf(overrides));
 const ofGuard = `user:${guard.userId}`;
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ const idOf = async (title: string) => {
   );
   return row.id;
 };
-const anIncident = async (given: object = {}) => {
-  const { id } = await world.anIncident({ by: manager, ...given });
+const anIncident = async (overrides: object = {}) => {
+  const { id } = await world.anIncident({ by: manager, ...overrides });
   await em.execute('update incident set last_class_id = $2 where account_id = current_account() and id = $1', [
     id,
     classId,
@@ -71,8 +71,8 @@ describe('a template of a class', () => {
     await save({ title: 'Print it', dueDays: '3' });
     const id = await idOf('Print it');
     const { version } = await taskTemplateForm(scopeFor(admin), classId, id);
-    const change = (given: object) =>
-      saveTaskTemplate(scopeFor(admin), { classId, id }, { ...inputOf(given), version: version! });
+    const change = (overrides: object) =>
+      saveTaskTemplate(scopeFor(admin), { classId, id }, { ...inputOf(overrides), version: version! });
     await change({ title: 'Print it', dueDays: '3' });
     await change({ title: 'Print it twice', dueDays: '', assignee: ofGuard });
     await expect(change({ title: 'Print it thrice' })).rejects.toThrow('Others changed this');
@@ -112,8 +112,8 @@ describe('a template of a class', () => {
     ['an assignee of an unknown kind', { assignee: 'role:1' }, 'assignee'],
     ['days below 0', { dueDays: '-1' }, 'dueDays'],
     ['more than 365 days', { dueDays: '366' }, 'dueDays'],
-  ])('with %s is refused by its form', (_, given, field) => {
-    const { error } = taskTemplateInput.safeParse({ title: 'x', ...given });
+  ])('with %s is refused by its form', (_, overrides, field) => {
+    const { error } = taskTemplateInput.safeParse({ title: 'x', ...overrides });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
@@ -133,10 +133,10 @@ describe('a template of a class', () => {
 describe('tasks from templates', () => {
   test('are added at once, once however often the form is sent, due so many days later', async () => {
     const id = await anIncident();
-    const given = chosen([await idOf('Tell the insurer'), await idOf('Ask the neighbours')], {
+    const choices = chosen([await idOf('Tell the insurer'), await idOf('Ask the neighbours')], {
       assignee: `user:${officer.userId}`,
     });
-    for (let sent = 0; sent < 2; sent++) expect(await addTemplateTasks(scopeFor(manager), id, given)).toBe(2);
+    for (let sent = 0; sent < 2; sent++) expect(await addTemplateTasks(scopeFor(manager), id, choices)).toBe(2);
     expect(await tasksOf(id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ title: 'Tell the insurer', dueOn: '2026-03-28', assignee: guard.name }),
@@ -172,13 +172,13 @@ describe('tasks from templates', () => {
 
   test('are added by who may edit the incident', async () => {
     const id = await anIncident();
-    const given = chosen([await idOf('Tell the insurer')]);
-    await expect(addTemplateTasks(scopeFor(viewer), id, given)).rejects.toThrow(ForbiddenError);
+    const choices = chosen([await idOf('Tell the insurer')]);
+    await expect(addTemplateTasks(scopeFor(viewer), id, choices)).rejects.toThrow(ForbiddenError);
     for (const actor of [officer, neighbour.manager]) {
-      await expect(addTemplateTasks(scopeFor(actor), id, given)).rejects.toThrow(NotFoundError);
+      await expect(addTemplateTasks(scopeFor(actor), id, choices)).rejects.toThrow(NotFoundError);
       await expect(incidentTemplates(scopeFor(actor), id)).rejects.toThrow(NotFoundError);
     }
-    await expect(addTemplateTasks(scopeFor(manager), await anIncident({ closed: true }), given)).rejects.toThrow(
+    await expect(addTemplateTasks(scopeFor(manager), await anIncident({ closed: true }), choices)).rejects.toThrow(
       'is closed. Its tasks wait until it is reopened.',
     );
   });
@@ -193,8 +193,8 @@ describe('tasks from templates', () => {
       assignee: null,
       assigneeName: null,
     });
-    const given = chosen([await idOf('Call the owner')], { assignee: ofGuard });
-    expect(await addTemplateTasks(scopeFor(manager), id, given)).toBe(1);
+    const choices = chosen([await idOf('Call the owner')], { assignee: ofGuard });
+    expect(await addTemplateTasks(scopeFor(manager), id, choices)).toBe(1);
     expect(await tasksOf(id)).toMatchObject([{ title: 'Call the owner', assignee: guard.name }]);
   });
 });

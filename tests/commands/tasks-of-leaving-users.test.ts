@@ -204,7 +204,7 @@ describe('the open tasks of a user who leaves, of incidents that', () => {
     await add(shown.id, given);
     const taskId = await add(locked.id, hidden);
     await lock(locked.id);
-    expect(await undoSeveralUsers(scopeFor(clerk), actId)).toEqual({ restored: 1, kept: 1 });
+    expect(await undoSeveralUsers(scopeFor(clerk), actId)).toEqual({ restored: 1, skipped: 1 });
     const statuses = await scopeFor(admin).em.execute(
       `select status from app_user where account_id = current_account() and id = any ($1::uuid[])
        order by array_position($1::uuid[], id)`,

@@ -19,15 +19,15 @@ function aQueue({ limitMs, url = proxy.database, ...options }: Given) {
   return { pool, queue, counts };
 }
 
-const released = (turn: Promise<PoolClient>) => turn.then((client) => client.release());
+const released = (request: Promise<PoolClient>) => request.then((client) => client.release());
 
 test('connections that take long to open serve all who wait, and none is closed', async () => {
   const { pool, queue, counts } = aQueue({ max: 3 });
   proxy.freeze('holds');
-  const turns = Array.from({ length: 7 }, () => released(pool.connect()));
+  const requests = Array.from({ length: 7 }, () => released(pool.connect()));
   expect(queue.waitingCount).toBe(7);
   proxy.thaw();
-  await Promise.all(turns);
+  await Promise.all(requests);
   expect(queue.waitingCount).toBe(0);
   await expect.poll(() => counts).toEqual({ opened: 3, closed: 0 });
 });
@@ -48,9 +48,9 @@ test('a connection that is released serves who waits for one that is being opene
   const { pool, counts } = aQueue({ max: 2 });
   const first = await pool.connect();
   proxy.freeze('holds');
-  const turn = pool.connect();
+  const request = pool.connect();
   first.release();
-  expect(await turn).toBe(first);
+  expect(await request).toBe(first);
   proxy.thaw();
   first.release();
   await expect.poll(() => pool.idleCount).toBe(2);
@@ -61,27 +61,27 @@ test('all are served in their order', async () => {
   const { pool } = aQueue({ max: 1 });
   const first = await pool.connect();
   const order: number[] = [];
-  const turns = [0, 1, 2, 3].map((at) => pool.connect().then((client) => order.push(at) && client.release()));
+  const requests = [0, 1, 2, 3].map((at) => pool.connect().then((client) => order.push(at) && client.release()));
   first.release();
-  await Promise.all(turns);
+  await Promise.all(requests);
   expect(order).toEqual([0, 1, 2, 3]);
 });
 
 test('a request is refused at once when the queue is full, and the others are served', async () => {
   const { pool } = aQueue({ max: 1 });
   const first = await pool.connect();
-  const turns = Array.from({ length: 50 }, () => released(pool.connect()));
+  const requests = Array.from({ length: 50 }, () => released(pool.connect()));
   await expect(pool.connect()).rejects.toBeInstanceOf(NoFreeConnectionError);
   first.release();
-  await Promise.all(turns);
+  await Promise.all(requests);
 });
 
 test('all are refused while the database is silent, and served again afterwards', async () => {
   const { pool, queue } = aQueue({ max: 1 });
   const first = await pool.connect();
-  const turn = pool.connect();
+  const request = pool.connect();
   queue.refuseAll(new Error('silent'));
-  await expect(turn).rejects.toThrow('silent');
+  await expect(request).rejects.toThrow('silent');
   await expect(pool.query('select 1')).rejects.toThrow('silent');
   queue.refuseAll(null);
   first.release();

@@ -39,7 +39,7 @@ describe.runIf(isDemanding)('nginx with the example’s settings in front of two
     const slow = [first, then].map((requests) => requests.filter(({ ms }) => ms > 5_000).length);
     report({ fault: 'frozen server', slow });
     expect([...first, ...then].map(({ status }) => status)).toEqual(Array(50).fill(200));
-    // one request in ten seconds looks whether the server is back
+    // a request in ten seconds checks whether the server is back
     expect(slow[1]).toBeLessThanOrEqual(2);
 
     frozen.child.kill('SIGCONT');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { withRemoved } from '#app/drafts/body/removed-parts.ts';
-import { expectKept, keyOf, named } from '../support/faults/kept.ts';
 import { histories } from '../support/faults/measure.ts';
+import { expectNoLostInput, keyOf, named } from '../support/faults/no-lost-input.ts';
 import { fieldsOf, type Outcome, Tab } from '../support/faults/tab.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -87,7 +87,7 @@ async function looksAt(
   const { asked } = await act();
   const now = fieldsOf(await storedBody(tab.place.draftId));
   const chosen = new Map([...asked].map(([name, side]) => [keyOf(name, ids), side]));
-  expectKept({ before, after: named(now, now), typed, shown, asked: chosen, ...how });
+  expectNoLostInput({ before, after: named(now, now), typed, shown, asked: chosen, ...how });
 }
 
 async function storedBody(draftId: string): Promise<DraftBody> {

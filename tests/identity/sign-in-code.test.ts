@@ -276,8 +276,8 @@ describe('the code of a sign-in', () => {
     const rows = await product.orm.em
       .fork()
       .execute('select payload::text from idp_artifact union all select data::text from pgboss.job');
-    const kept = JSON.stringify(rows) + product.log() + worker.said.join('');
-    expect(kept).not.toMatch(new RegExp(`(?<![\\da-f])${digits.replace(' ', ' ?')}(?![\\da-f])`));
-    expect(kept).toContain(code.id);
+    const stored = JSON.stringify(rows) + product.log() + worker.said.join('');
+    expect(stored).not.toMatch(new RegExp(`(?<![\\da-f])${digits.replace(' ', ' ?')}(?![\\da-f])`));
+    expect(stored).toContain(code.id);
   });
 });

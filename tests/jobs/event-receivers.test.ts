@@ -32,7 +32,7 @@ test.skipIf(hasPython)('python3 is not on this machine: its receiver is not run'
 
 describe.each(languages.filter(({ isThere }) => isThere))('the receiver in $language', ({ ending, interpreter }) => {
   const file = join(folder, `${ending}.json`);
-  const kept = async () =>
+  const received = async () =>
     JSON.parse(await readFile(file, 'utf8')) as { ids: string[]; incidents: Record<string, { type: string }[]> };
 
   async function start(secrets: string[]) {
@@ -75,8 +75,8 @@ describe.each(languages.filter(({ isThere }) => isThere))('the receiver in $lang
     const states = new Set((await sender.deliveries(home.admin, id)).map(({ state }) => state));
     expect(states).toEqual(new Set(['DELIVERED']));
     const types = ['created', 'noted', 'noted'].map((type) => `incident.${type}`);
-    expect((await kept()).incidents[incident.id]!.map(({ type }) => type)).toEqual(types);
-    expect((await kept()).ids).toHaveLength(3);
+    expect((await received()).incidents[incident.id]!.map(({ type }) => type)).toEqual(types);
+    expect((await received()).ids).toHaveLength(3);
     receiver.end();
 
     const next = await start([await secretNow()]);
@@ -90,7 +90,7 @@ describe.each(languages.filter(({ isThere }) => isThere))('the receiver in $lang
       body: JSON.stringify({ type: 'incident.created', timestamp: '', data: { incidentId: incident.id } }),
     });
     expect(forged.status).toBe(400);
-    expect((await kept()).ids).toHaveLength(3);
+    expect((await received()).ids).toHaveLength(3);
     next.end();
   });
 });

@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('a PDF process', () => {
 
   test('stays for the next document, and has the lowest priority', async () => {
     const print = processes();
-    // those of the tests before were killed, and may take a moment to be gone
+    // processes of earlier tests were killed, and may take a moment to be gone
     const started = await vi.waitUntil(() => printingProcesses().length === 1 && printingProcesses());
     await print(await aRecord());
     await print(await aRecord());

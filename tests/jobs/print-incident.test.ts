@@ -108,7 +108,7 @@ test('a print job that runs twice, concurrently or later, stores one file', asyn
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await bytesOf(id, printoutId)).not.toHaveLength(0);
   const known = await hotel.em.execute('select key from stored_file');
-  expect((await world.filesKept()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
+  expect((await world.storedFiles()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
 });
 
 test('the page reports a failure when all attempts of a print job failed', async () => {
@@ -175,5 +175,5 @@ test('a printout and its file are kept for one day', async () => {
   await removeOldPrintouts(context, null, { id: randomUUID(), source: null });
   expect(await hotel.em.execute('select id from printout')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
-  expect(await world.filesKept()).not.toContain(key);
+  expect(await world.storedFiles()).not.toContain(key);
 });

@@ -78,8 +78,8 @@ test('the reconciliation forgets events of the provider after 30 days, also wher
     [new Date(at.getTime() - 31 * 86_400_000), new Date(at.getTime() - 29 * 86_400_000)],
   );
   expect(await reconcile({ ...settings, stripe: null })).toEqual([]);
-  const kept = await em.execute(`select id from payment_event where id in ('evt_old', 'evt_new')`);
-  expect(kept).toEqual([{ id: 'evt_new' }]);
+  const remaining = await em.execute(`select id from payment_event where id in ('evt_old', 'evt_new')`);
+  expect(remaining).toEqual([{ id: 'evt_new' }]);
 });
 
 test('an account that cannot be read at the provider is logged, and keeps no other from its turn', async () => {

@@ -70,8 +70,8 @@ test('no event and no list of deliveries holds a text, a person or a locked inci
   ]);
   for (const { body, headers } of receiver.received) expect(body + JSON.stringify(headers)).not.toContain(canary);
 
-  const kept = JSON.stringify(await em.execute('select * from webhook_delivery'));
-  expect(kept).not.toContain(canary);
+  const stored = JSON.stringify(await em.execute('select * from webhook_delivery'));
+  expect(stored).not.toContain(canary);
   const withoutLocked = world.scopeFor(await home.user('keeper of webhooks', 'ACCOUNT_ADMIN'));
   const listed = await webhooksPage(withoutLocked, page);
   expect(JSON.stringify(listed)).not.toContain(canary);

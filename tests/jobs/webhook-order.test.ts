@@ -41,7 +41,7 @@ test(`${events} events of four writers arrive once each through two workers, in 
   const webhook = await sender.add(home.admin, { url: receiver.url });
   let isWritten = false;
   let tried = 0;
-  // one answer in eleven is lost or a failure
+  // an answer in eleven is lost or a failure
   receiver.behave((_, response) => {
     tried++;
     if (tried % 11 === 3) return void response.destroy();

@@ -16,7 +16,7 @@ async function onSuperuser(sql: string, values: string[]) {
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 
-/** What an administrator does with the company and its people. */
+/** An administrator's work with the account and its users. */
 describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
   test('opens its sections, and keeps the settings and the logo', async () => {
     const visit = await Visit.begin(profile);

@@ -28,7 +28,7 @@ describe.each(profilesToTest(phoneFirst))('a draft, $name,', ({ profile }) => {
 
     const text = `The lift stood still, ${number}.`;
     await page.getByRole('textbox', { name: 'Summary' }).fill(text);
-    await kept(visit);
+    await untilSaved(visit);
     await page.goto('/newincident');
     expect(await page.locator('tbody tr').first().textContent()).toContain(`#${number}`);
     const use = page.getByRole('button', { name: `Use draft #${number}` });
@@ -241,7 +241,7 @@ async function press({ page }: Visit, name: string) {
   await page.waitForURL((url) => url.href !== from);
 }
 
-async function kept(visit: Visit) {
+async function untilSaved(visit: Visit) {
   const { page, profile } = visit;
   if (!profile.scripts) await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft saved').first().waitFor();

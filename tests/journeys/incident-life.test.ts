@@ -4,7 +4,7 @@ import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { Client } from '../support/client.ts';
 import { giveReason } from '../support/close-reason.ts';
 
-/** What a manager does with an incident after it was reported. */
+/** A manager's work with an incident after it was reported. */
 describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile }) => {
   test('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
     const visit = await Visit.begin(profile);

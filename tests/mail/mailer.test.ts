@@ -217,7 +217,7 @@ describe('without a mail server', () => {
     const newest = letters.slice(5).map(({ id }) => id);
     expect((await outbox.ids()).toSorted()).toEqual(newest.toSorted());
     expect((await outbox.ids()).slice(0, 20)).toEqual(newest.toReversed().slice(0, 20));
-    const kept = await PostalMime.parse(await outbox.read(newest.at(-1)!));
-    expect(kept).toMatchObject({ subject: 'Letter 204', text: 'Grüße, Ana\n', to: [{ address: 'ana@example.com' }] });
+    const parsed = await PostalMime.parse(await outbox.read(newest.at(-1)!));
+    expect(parsed).toMatchObject({ subject: 'Letter 204', text: 'Grüße, Ana\n', to: [{ address: 'ana@example.com' }] });
   });
 });

@@ -34,10 +34,10 @@ test.each([0, 100, 300, 1_000])(
       await expect.poll(() => address(other).inputValue()).not.toBe(before);
     }
     const text = keys.map(({ key }) => key).join('');
-    const kept = await address(other).inputValue();
-    expect(text.startsWith(kept), kept).toBe(true);
-    expect(kept.length).toBeGreaterThanOrEqual(keys.filter(({ at }) => at <= killed - 1_000).length);
-    if (milliseconds === 1_000) expect(kept).toBe(text);
+    const restored = await address(other).inputValue();
+    expect(text.startsWith(restored), restored).toBe(true);
+    expect(restored.length).toBeGreaterThanOrEqual(keys.filter(({ at }) => at <= killed - 1_000).length);
+    if (milliseconds === 1_000) expect(restored).toBe(text);
     await visit.end();
   },
 );

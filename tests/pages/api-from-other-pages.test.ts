@@ -93,7 +93,7 @@ async function makeKey(page: Page): Promise<string> {
   return (await page.locator('.secret__key').textContent())!;
 }
 
-/** What a script of the page reads of a GET, of a POST with a body, and of a refusal. */
+/** Returns the responses that a script of the page can read: to a GET, to a POST with a body, and a refusal. */
 function callsOf(page: Page, key: string) {
   return page.evaluate(
     async ({ address, key }) => {

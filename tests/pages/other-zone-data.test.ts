@@ -10,7 +10,7 @@ import { allProfiles } from '../support/browser-profiles.ts';
 import { actualZone, claimedZone, otherZoneData } from '../support/other-zone-data.ts';
 import { filled, routes } from '../support/routes.ts';
 
-/** What a demo account has no data or payments for, what only an answer shows, and what leads on. */
+/** Pages without data or payments in a demo account, pages that only an answer shows, and redirects. */
 const notShown = new Set([
   ...['/administration', '/profile/restore-demo', '/administration/lookups/import/confirm', '/analyze/update'],
   ...['/administration/subscription2/billing', '/administration/users', '/administration/workgroups/several/:act'],

@@ -71,7 +71,7 @@ describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboa
     const left: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && left.push(request.url()));
     for (const key of ['?', 'n', 'g', 'd', 'g', 's', '/']) await page.locator('body').press(key);
-    // what a key asked for before is under way when this is answered
+    // a page that an earlier key opened is under way when this is answered
     await page.evaluate(() => fetch('/health/live').then((answer) => answer.text()));
     expect(left).toEqual([]);
     expect([await page.evaluate(() => 'isSamePage' in window), path()]).toEqual([true, '/profile']);

@@ -17,7 +17,7 @@ afterAll(async () => {
 const wide = allProfiles.filter(({ width }) => width === 1440);
 const base = '/administration/subscription2';
 
-/** What the administrator of a trial does to subscribe, to change the plan and to cancel it. */
+/** The administrator of a trial subscribes, changes the plan and cancels it. */
 describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) => {
   async function begin(more = '') {
     const company = await aCompany(product.orm);

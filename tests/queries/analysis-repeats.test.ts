@@ -36,7 +36,7 @@ const accountRows = await superuser.query(
 await superuser.query(`select set_config('app.system', 'on', false), set_config('app.account_id', $1, false)`, [
   accountRows.rows[0].id,
 ]);
-// one spelling of a name in capitals and one without accents, the same unit at two locations, and a name within another
+// a name in capitals and without accents, the same unit at two locations, and a name within another
 await superuser.query(`
 update incident_person set first_name = upper(first_name) where id in (
   select id from incident_person where account_id = current_account() order by id limit 200);

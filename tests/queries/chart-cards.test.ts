@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { discardOldCharts } from '#app/analysis/chart-cache/commands/discard-old-charts.server.ts';
 import { periodBefore } from '#app/analysis/choices/period-before.ts';
-import { discardOldCharts } from '#app/analysis/kept/commands/discard-old-charts.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { refreshCharts } from '#app/dashboard/commands/refresh-charts.server.ts';
 import { chartCards } from '#app/dashboard/queries/chart-cards.server.ts';
@@ -69,7 +69,7 @@ const totalOf = async (user: Actor, minutes = 0) => (await cardsOf(user, minutes
 const took = (user: Actor, milliseconds: number) =>
   inAccount(user, `update kept_chart set milliseconds = ${milliseconds}`);
 
-/** Makes the kept chart one that takes long to count. */
+/** Makes the cached chart one that takes long to count. */
 const slow = (user: Actor) => took(user, 900);
 
 describe('a chart card', () => {
@@ -102,7 +102,7 @@ describe('a chart card', () => {
     await expect.poll(() => totalOf(ana)).toBe(1);
   });
 
-  test('that takes long is kept for five minutes, and is then counted by the worker', async () => {
+  test('that takes long is cached for five minutes, and is then counted by the worker', async () => {
     await aChart(ana);
     await cardsOf(ana);
     await slow(ana);
@@ -150,7 +150,7 @@ describe('what changed', () => {
   });
 });
 
-describe('a kept chart', () => {
+describe('a cached chart', () => {
   test('of a holder of INCIDENT_LOCK is not shown after the privilege was taken away', async () => {
     await occurred('2026-03-14', ana, { locked: true });
     await aChart(ana);

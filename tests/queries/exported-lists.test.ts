@@ -229,7 +229,7 @@ describe('an exported list', () => {
     ]);
   });
 
-  test('runs one at a time for a person and two for an account, where people take turns', async () => {
+  test('runs one at a time for a person and two for an account, and people alternate', async () => {
     const [first, second, third] = [home.manager, home.viewer, home.admin];
     const done: string[] = [];
     const ask = async (user: TestUser, name: string) => {

@@ -70,8 +70,8 @@ const texts = [
 ];
 
 beforeAll(async () => {
-  const given = { by: home.manager, assignedTo: home.officer, persons: [{ lastName: '' }] };
-  const copied = await anIncident(given);
+  const options = { by: home.manager, assignedTo: home.officer, persons: [{ lastName: '' }] };
+  const copied = await anIncident(options);
   await anIncident({ by: home.manager, closed: true });
   await anIncident({ by: home.manager, locked: true });
   await em.execute(incidentsSql, [copied.id, texts]);
@@ -81,9 +81,14 @@ beforeAll(async () => {
 
 type Shown = { sort: { key: SortKey; descending: boolean }; columns: readonly ListColumn[]; ids?: string[] };
 const shown: Shown = { sort: newestFirst, columns: listColumnNames };
-const exported = (actor: Actor, criteria: Criteria, given: Shown) =>
+const exported = (actor: Actor, criteria: Criteria, options: Shown) =>
   rowsOf(
-    exportedTable('Found', given.columns, allMatchingIncidents(scopeFor(actor), criteria, given), viewerDisplay(actor)),
+    exportedTable(
+      'Found',
+      options.columns,
+      allMatchingIncidents(scopeFor(actor), criteria, options),
+      viewerDisplay(actor),
+    ),
   );
 
 async function rowsOf({ batches }: ExportedTable) {
@@ -93,10 +98,10 @@ async function rowsOf({ batches }: ExportedTable) {
 }
 
 /** Returns the cells of the same incidents as pages show them. */
-async function shownOnPages(actor: Actor, criteria: Criteria, given: Shown) {
+async function shownOnPages(actor: Actor, criteria: Criteria, options: Shown) {
   const scope = scopeFor(actor);
-  const rows = await runSql<ListedIncident>(scope.em, matchRowsSql(scope, criteria, given));
-  return rows.map((row) => given.columns.map((column) => cellOf[column](row, viewerDisplay(actor))));
+  const rows = await runSql<ListedIncident>(scope.em, matchRowsSql(scope, criteria, options));
+  return rows.map((row) => options.columns.map((column) => cellOf[column](row, viewerDisplay(actor))));
 }
 
 const namesOf = (names: string[] = []) => names.join('; ');
@@ -162,8 +167,8 @@ describe('the rows of an export', () => {
       [noCriteria, shown, home.viewer],
       ...sortKeys.map((key): [Criteria, Shown] => [or, { ...shown, sort: { key, descending: key !== 'number' } }]),
     ];
-    for (const [criteria, given, actor = home.manager] of cases) {
-      expect(await exported(actor, criteria, given)).toEqual(await shownOnPages(actor, criteria, given));
+    for (const [criteria, options, actor = home.manager] of cases) {
+      expect(await exported(actor, criteria, options)).toEqual(await shownOnPages(actor, criteria, options));
     }
     await expect(allMatchingIncidents(scopeFor(home.officer), noCriteria, shown).next()).resolves.toBeDefined();
     const user = await home.user('Nobody');

@@ -40,18 +40,18 @@ describe('the incidents that a user opened last', () => {
   });
 
   test('are none that are locked or deleted now', async () => {
-    const [locked, deleted, kept] = [
+    const [locked, deleted, visible] = [
       await anIncident({ by: ana }),
       await anIncident({ by: ana }),
       await anIncident({ by: ana }),
     ];
-    for (const incident of [kept, locked, deleted]) await open(ana, incident);
+    for (const incident of [visible, locked, deleted]) await open(ana, incident);
     const { em } = scopeFor(home.manager);
     await em.execute('update incident set locked = true where id = $1', [locked.id]);
     await em.execute('delete from incident where id = $1', [deleted.id]);
-    expect(await openedBy(ana)).toEqual([kept.number]);
+    expect(await openedBy(ana)).toEqual([visible.number]);
     const keeper = { ...ana, privileges: new Set([...ana.privileges, 'INCIDENT_LOCK' as const]) };
-    expect(await openedBy(keeper)).toEqual([locked.number, kept.number]);
+    expect(await openedBy(keeper)).toEqual([locked.number, visible.number]);
   });
 
   test('are none that the user may not search any more', async () => {

@@ -38,9 +38,9 @@ describe('searches that are started at once', () => {
     await search(ana, 'ana again');
   });
 
-  test('of one person start beside two of each colleague, four in the account, and take turns', async () => {
+  test('of one person start beside two of each colleague, four in the account, and the rest wait', async () => {
     const { search, started, finish, finishAll } = searches();
-    const people = ['ana', 'ben', 'eve'].map((name) => aPerson(name, 'turns'));
+    const people = ['ana', 'ben', 'eve'].map((name) => aPerson(name, 'limits'));
     const all = people.flatMap((person) => [1, 2, 3, 4].map((number) => search(person, `${person.userId} ${number}`)));
     await expect.poll(started).toEqual(['ana 1', 'ana 2', 'ben 1', 'ben 2']);
     for (const name of ['ana 1', 'ana 2', 'ben 1', 'ben 2']) await finish(name);

@@ -245,7 +245,7 @@ function policyOf(headers: IncomingHttpHeaders): Record<string, string> {
   const policy = new Map(
     directives.map((directive) => /^\s*(\S+) ?(.*)$/.exec(directive)!.slice(1) as [string, string]),
   );
-  // of a directive in two policies browsers enforce both
+  // browsers enforce both of two policies with the same directive
   expect(policy.size).toBe(directives.length);
   return Object.fromEntries(policy);
 }

@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What finds the incident for those who may see it. */
+/** Searches that find the incident for those who may see it. */
 const searches = [
   ...[word, numbers.incident].map((text) => `/find?q=${text}`),
   ...[
@@ -228,7 +228,7 @@ async function productOn(databaseUrl: string) {
   return await ownProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ORIGIN: origin });
 }
 
-/** What both products have: the two users, and an own place of the blind one at each address. */
+/** Makes the data of both products: the two users, and an own place of the blind one at each address. */
 async function commonPast() {
   await writeFile(join(dataDir, 'session-secret'), randomBytes(32).toString('base64url'), { mode: 0o600 });
   const world = await aWorld({ databaseUrl: database.with.app });

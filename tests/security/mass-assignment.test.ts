@@ -141,7 +141,7 @@ async function effectOf(route: Route, more: Record<string, string>, query = '') 
   const post = posts[route.id]!;
   const target = await post.to(ownData, product.origin);
   const cookie = [target.cookie, await ownData.cookie()].filter(Boolean).join('; ');
-  // what an earlier post made of the same person would change the effect of this one
+  // an earlier post about the same person would change the effect of this post
   await recorded.superuser.query('delete from person_unlock');
   await recorded.superuser.query('delete from incident_person where id = $1', [ownData.personOnDrafts]);
   await recorded.forget();

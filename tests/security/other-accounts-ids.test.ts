@@ -114,7 +114,7 @@ const owner = await openOrm(inject('demo').owner, 1);
 
 const all = await routes();
 const addressed = all.filter(({ params }) => params.length > 0);
-const theirs = await theirGround();
+const theirs = await neighbourData();
 const ids = await theirIds(theirs);
 const everyId = new Set(Object.values(ids).flat());
 const before = await stateOf(theirs.accountId);
@@ -531,7 +531,7 @@ async function aPrintout({ em, userId }: OwnData, incidentId: string): Promise<s
 }
 
 /** Creates data of another account, all of it with the canary word. */
-async function theirGround(): Promise<OwnData> {
+async function neighbourData(): Promise<OwnData> {
   const email = 'officer@westfield.example';
   const ownData = await ownDataOf(orm, { email, accountId: await accountOf(email), dataDir });
   const cookie = await ownData.cookie();

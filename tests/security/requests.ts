@@ -30,7 +30,7 @@ export const places = fc.oneof(
 );
 type Place = typeof places extends fc.Arbitrary<infer One> ? One : never;
 
-/** Which cookie is corrupted, if any. */
+/** The cookie that is corrupted, if any. */
 export const sessions = fc.oneof(
   { weight: 10, arbitrary: fc.constant(null) },
   {

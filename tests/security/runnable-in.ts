@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Page } from 'playwright';
 
 /**
- * What a browser could run or load in a page beyond what the product put there: read by Chromium's own parser, without
+ * Returns everything that a browser could run or load in a page beyond the product's own, by Chromium's parser, without
  * running any of it.
  */
 export async function runnableIn(page: Page, html: string, headers: IncomingHttpHeaders): Promise<string[]> {

@@ -58,7 +58,7 @@ const reading = all.filter(
   ({ loads, isButton, path }) => loads && !isButton && !/^\/(login|logout|callback)/.test(path),
 );
 
-// what is stored of the ids that a call or a form was given comes back later
+// ids that a call or a form stores come back later
 const readsFirst = calls.toSorted((a, b) => Number(b.method === 'get') - Number(a.method === 'get'));
 
 test('every action, and every command and query that no route reaches, has a case', () => {

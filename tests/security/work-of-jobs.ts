@@ -45,7 +45,7 @@ export const jobs: Record<string, Job> = {
   'administration/notifications/commands/email-rule-test': (run, scope, of, { settings }) =>
     run({ ...scope, settings, mailer: noMailer, id: of.rule.id }, { userId: of.user.userId, ruleId: of.rule.id }),
   'administration/users/commands/email-mfa-reset': (run, scope, of, product) => run(toUser(scope, of, product)),
-  'analysis/kept/commands/discard-old-charts': (run, scope) => run(scope),
+  'analysis/chart-cache/commands/discard-old-charts': (run, scope) => run(scope),
   'analysis/targets/commands/change-target-email': (run, scope, of, product) =>
     run(product, targetTokenOf(scope, of, product), false),
   'analysis/targets/commands/email-target': (run, scope, of, { settings }) =>

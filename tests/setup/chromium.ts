@@ -26,7 +26,7 @@ function candidates(): string[] {
   ];
 }
 
-/** What is there may still not run: a stand-in that asks for a snap, or a browser without its libraries. */
+/** An installed file may still not run: a stand-in that asks for a snap, or a browser without its libraries. */
 function runs(path: string): boolean {
   return path !== '' && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

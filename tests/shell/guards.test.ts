@@ -10,7 +10,7 @@ const administration: Privilege[] = [
   ...(['USERGROUP_DELETE', 'LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE', 'SUBSCRIPTION_EDIT'] as const),
   ...(['INCIDENT_NOTIFICATION', 'AUDIT_VIEW'] as const),
 ];
-/** What opens each tab, as the product promises it. */
+/** Privileges that open each tab, as the product promises them. */
 const opens: Record<string, { name: string; needs: readonly Privilege[] }> = {
   '/dashboard': { name: 'Dashboard', needs: privileges },
   '/newincident': { name: 'New Incident', needs: ['MYINCIDENT_ADD'] },
@@ -44,7 +44,7 @@ async function give(...given: Privilege[]) {
   }
 }
 
-/** Which of the paths are open, and which tabs there are. */
+/** Returns the paths that are open, and the tabs of the page. */
 async function seen() {
   const open: string[] = [];
   for (const path of paths) {

@@ -26,7 +26,7 @@ const ways: [name: string, program: string, parameters: string[], env: Record<st
 ];
 /** A build machine often checks out as another user than the one that runs the tests. */
 const anyOwner = ['-c', 'safe.directory=*'];
-/** What the browser gets in development: modules of pages. */
+/** Files that the browser gets in development: modules of pages. */
 const pageModules =
   /^(app\/(?!.*(\.server\.|\/(commands|queries|letters)\/|platform\/(process|host)\/))|db\/vocabulary\/)/;
 

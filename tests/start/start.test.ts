@@ -315,7 +315,7 @@ async function aProject(changes: Record<string, string> = {}) {
     'build.js': BUILD,
     'server.ts': SERVER,
     'worker/index.ts': WORKER,
-    // one that falls again and again would end everything
+    // a process that crashes repeatedly would end everything
     'app/billing/local-server/start.ts': PAYMENTS,
     'db/migrate.ts': MIGRATE,
     'db/seeds/seed-demo.ts': '',

@@ -24,7 +24,7 @@ export function analyzed(periods: AnalysisPeriod[], frequency: Frequency, incide
   const analysis = { periods, frequency, criteria: { operator: 'AND' }, compareClasses: false } as unknown as Analysis;
   const tree = classTree([]);
   const days = { today, began };
-  const plans = seriesPlans(analysis, { tree, shown: null, display, now });
+  const plans = seriesPlans(analysis, { tree, nodeIds: null, display, now });
   const axis = axisOf(frequency, { tree, points: [] }, display, days);
   const { all, cutAt, onceAt, isOnce } = countedPlans(plans, today);
   const rows = all.flatMap(({ range }, series) =>

@@ -1,6 +1,6 @@
 import { importsOf } from './source-files.ts';
 
-/** Which other features each feature may import; all may import the foundation and `ui`. */
+/** The other features that each feature may import; all may import the foundation and `ui`. */
 export const below: Record<string, string[]> = {
   people: [],
   attachments: [],
@@ -33,7 +33,7 @@ export const rooms: Record<string, string[]> = {
   'app/incidents': ['.', 'list', 'notes', 'links', 'record', 'history', 'records'],
   'app/drafts': ['body', 'saving', 'form', 'parts', 'editing', '.'],
   'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys', 'copy'],
-  'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'kept', 'wizard', 'repeats'],
+  'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'chart-cache', 'wizard', 'repeats'],
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
   'app/auth': ['openid', '.', 'api-keys', 'mfa'],
   'app/attachments': ['.', 'viewer'],
@@ -64,7 +64,7 @@ const scripts = /^(own|below)\/([\w-]+\/)?[\w-]+\.client\.js$/;
 const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
 const pages = /^(react|@remix-run\/)/;
 
-/** Which kinds of files may import which. The first kind whose `of` matches a file applies. */
+/** The kinds of files that each kind may import. The first kind whose `of` matches a file applies. */
 export const kinds: Kind[] = [
   { name: 'the addresses', of: /^app\/routes\.ts$/, may: [], types: [] },
   {

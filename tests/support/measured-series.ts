@@ -31,7 +31,7 @@ export function drawn(measure: Measure, periods: Period[], chartType: ChartType 
   const years = periods.map(([name]) => name);
   const chosen = analysis(measure, chartType, years);
   const now = new Date(`${today}T20:00:00Z`);
-  const plans = seriesPlans(chosen, { tree: { nodes: new Map(), children: new Map() }, shown: null, display, now });
+  const plans = seriesPlans(chosen, { tree: { nodes: new Map(), children: new Map() }, nodeIds: null, display, now });
   const axis = axisOf('MONTH', { tree: { nodes: new Map(), children: new Map() }, points: [] }, display, days);
   const row = (series: number, key: string, [count, number]: [number, number]): MeasureRow => ({
     series,

@@ -20,13 +20,13 @@ type GivenPerson = {
 };
 
 /** An account that people can sign in to. */
-export async function aCompany(orm: Orm, given: { seats?: number; autoLogoutSeconds?: number } = {}) {
+export async function aCompany(orm: Orm, options: { seats?: number; autoLogoutSeconds?: number } = {}) {
   const id = randomUUID();
   const em = forAccount(orm, { accountId: id, seesLocked: true });
   await em.execute(
     `insert into account (id, name, business_type, concurrent_user_count, auto_logout_seconds)
      values ($1, 'Harbour', 'general', $2, $3)`,
-    [id, given.seats ?? 100, given.autoLogoutSeconds ?? 900],
+    [id, options.seats ?? 100, options.autoLogoutSeconds ?? 900],
   );
   return {
     id,
@@ -48,8 +48,8 @@ async function aCrowd(em: SqlEntityManager, count: number): Promise<Person[]> {
   return users.map((user) => ({ ...user, em }));
 }
 
-async function aPerson(orm: Orm, em: SqlEntityManager, given: GivenPerson): Promise<Person> {
-  const { email = `ana-${randomUUID()}@example.com`, admin = false, privileges = [], status = 1 } = given;
+async function aPerson(orm: Orm, em: SqlEntityManager, options: GivenPerson): Promise<Person> {
+  const { email = `ana-${randomUUID()}@example.com`, admin = false, privileges = [], status = 1 } = options;
   const [group] = await em.execute<[{ id: string }]>(
     'insert into workgroup (account_id, name, is_admin) values (current_account(), $1, $2) returning id',
     [randomUUID(), admin],
@@ -60,8 +60,8 @@ async function aPerson(orm: Orm, em: SqlEntityManager, given: GivenPerson): Prom
   const [user] = await em.execute<[{ id: string }]>(
     `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status, identity)
      values (current_account(), $1, $2, 'Ana', 'Test', $3, $4) returning id`,
-    [group.id, email, status, given.identity ?? null],
+    [group.id, email, status, options.identity ?? null],
   );
-  if (given.withPassword !== false) await createIdentity({ orm, email, password, verified: true, mustChange: false });
+  if (options.withPassword !== false) await createIdentity({ orm, email, password, verified: true, mustChange: false });
   return { userId: user.id, email, em };
 }

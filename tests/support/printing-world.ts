@@ -33,7 +33,7 @@ export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
   return {
     product,
     account: () => anAccount(product),
-    filesKept: () => readdir(join(dataDir, 'files')).catch(() => []),
+    storedFiles: () => readdir(join(dataDir, 'files')).catch(() => []),
     async close() {
       await boss.stop({ graceful: false });
       await orm.close(true);

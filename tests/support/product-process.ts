@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from './client.ts';
 
-export type Given = {
+export type ProcessOptions = {
   database: string;
   dataDir: string;
   port?: number;
@@ -20,11 +20,11 @@ export type Given = {
 export type Instance = Awaited<ReturnType<typeof startWeb>>;
 
 /** Starts the built web server as a process; resolves when it is ready. */
-export async function startWeb(given: Given) {
-  const port = given.port ?? (await freePort());
+export async function startWeb(options: ProcessOptions) {
+  const port = options.port ?? (await freePort());
   const own = `http://127.0.0.1:${port}`;
-  const origin = given.origin ?? `http://localhost:${port}`;
-  const started = launchOn(['server.ts'], { ...given, port, origin });
+  const origin = options.origin ?? `http://localhost:${port}`;
+  const started = launchOn(['server.ts'], { ...options, port, origin });
   for (let tries = 0; (await sendRequest(own, { path: '/health/ready', timeoutMs: 2_000 })).status !== 200; tries++) {
     if (started.hasEnded() || tries > 600) throw new Error('the web server did not start');
     await sleep(50);
@@ -33,11 +33,11 @@ export async function startWeb(given: Given) {
 }
 
 /** Starts the worker as a process, and restarts it when it crashes, as `npm start` does; resolves when it works. */
-export async function keepWorker(given: Given) {
+export async function keepWorker(options: ProcessOptions) {
   let falls = 0;
   let leaving = false;
   const run = () => {
-    const started = launchOn(['--import', 'tsx', 'worker/index.ts'], { ...given, port: 1 });
+    const started = launchOn(['--import', 'tsx', 'worker/index.ts'], { ...options, port: 1 });
     started.child.once('exit', () => {
       if (leaving) return;
       falls++;
@@ -65,7 +65,7 @@ export async function untilListening(child: ChildProcess) {
   await promise;
 }
 
-function launchOn(parameters: string[], { database, dataDir, port, origin, folder, env: own }: Given) {
+function launchOn(parameters: string[], { database, dataDir, port, origin, folder, env: own }: ProcessOptions) {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -22,7 +22,7 @@ export async function aNewcomer(world: World) {
   return account;
 }
 
-/** What an administrator does on the pages of the subscription, by the same commands. */
+/** Runs the commands of the pages of the subscription for an administrator. */
 export function subscriber(world: World, payments: Payments, admin: TestUser, now = () => new Date()) {
   const settings = readSettings({ DATABASE_URL: world.product.settings.databaseUrl, ...payments.variables });
   const gateway = paymentGateway(settings)!;

@@ -6,7 +6,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 type Parts = {
   /** The rows of the first worksheet as XML. */
   rows: string;
-  /** What follows the rows, such as merged cells. */
+  /** XML after the rows, such as merged cells. */
   after?: string;
   texts?: string[];
   /** Formats of numbers; a cell names its format by its position, from 1. */

@@ -58,8 +58,8 @@ export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax =
     neighbour: await anAccount(product, 'Westfield College', 'education'),
     anotherAccount: () => anAccount(product, 'Harbour Logistics', 'general'),
     scopeFor: (user: Actor) => scopeOf(product, user),
-    anIncident: (given: GivenIncident) => anIncident(product, given),
-    aDraft: (given: GivenDraft) => aDraft(product, given),
+    anIncident: (options: GivenIncident) => anIncident(product, options),
+    aDraft: (options: GivenDraft) => aDraft(product, options),
     async close() {
       await boss.stop({ graceful: false });
       await orm.close(true);
@@ -195,8 +195,8 @@ export type GivenIncident = {
 };
 
 /** Creates an incident with history and audit; its persons are known to the account too. */
-export async function anIncident(product: AppServices, given: GivenIncident): Promise<Incident> {
-  const { by, assignedTo, closed = false, locked = false, persons = [{}] } = given;
+export async function anIncident(product: AppServices, options: GivenIncident): Promise<Incident> {
+  const { by, assignedTo, closed = false, locked = false, persons = [{}] } = options;
   const reported = new Date('2026-03-14T09:14:00Z');
   return await emOf(product, by.account, by.userId).transactional(async (em) => {
     const incident = em.create(Incident, {
@@ -227,7 +227,7 @@ export async function anIncident(product: AppServices, given: GivenIncident): Pr
 const closing = (by: Actor) =>
   ({ status: incidentStatus.closed, closedAt: new Date(), closedBy: 'USER', closeUserName: by.name }) as const;
 
-async function aPerson(em: SqlEntityManager, incidentId: string, given: GivenPerson) {
+async function aPerson(em: SqlEntityManager, incidentId: string, options: GivenPerson) {
   const private_ = { dateOfBirth: '1991-02-03', phone: '604 555 0199', email: 'camille@test.example' };
   const known = em.create(Person, { firstName: 'Camille', lastName: 'Fortin', ...private_ });
   await em.flush();
@@ -237,15 +237,15 @@ async function aPerson(em: SqlEntityManager, incidentId: string, given: GivenPer
     firstName: 'Camille',
     lastName: 'Fortin',
     ...private_,
-    ...given,
+    ...options,
   });
   await em.flush();
 }
 
 export type GivenDraft = { by: Actor; touched?: boolean; of?: Incident; body?: Record<string, unknown> };
 
-export async function aDraft(product: AppServices, given: GivenDraft): Promise<Draft> {
-  const { by, touched = true, of, body = { summary: 'A door was forced.' } } = given;
+export async function aDraft(product: AppServices, options: GivenDraft): Promise<Draft> {
+  const { by, touched = true, of, body = { summary: 'A door was forced.' } } = options;
   return await emOf(product, by.account).transactional(async (em) => {
     const draft = em.create(Draft, {
       number: of?.number ?? (await nextNumber(em)),

@@ -3,7 +3,7 @@ import { periodWords } from '#app/administration/audit/criteria-details.ts';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { type Analysis, type AnalysisPeriod, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { fromCriteriaItems, toCriteriaItems } from '#app/analysis/choices/criteria-items.ts';
-import { periodInWords, shownPeriod } from '#app/analysis/choices/shown-period.ts';
+import { datedPeriod, periodInWords } from '#app/analysis/choices/dated-period.ts';
 import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
 import { analysisHref } from '#app/analysis/wizard/analysis-address.ts';
 import { oftenUsedPeriods } from '#app/analysis/wizard/offered-periods.ts';
@@ -28,7 +28,7 @@ describe('this year and the last', () => {
   test('are other years after midnight of the last day, in the zone of the account', () => {
     const years = (at: string) =>
       offered('This year and last').map((period) =>
-        shownPeriod(period, { ...display, timeZone: 'America/Toronto' }, new Date(at)),
+        datedPeriod(period, { ...display, timeZone: 'America/Toronto' }, new Date(at)),
       );
     // 23:59 and 00:01 in Toronto
     expect(years('2027-01-01T04:59:00Z')).toEqual([
@@ -58,7 +58,7 @@ describe('this quarter and the last', () => {
     ['2026-12-31', 4, 'Q4 2025', '2025-10-01', '2025-12-31', '2025-12-31'],
   ])('on %s, %i quarters ago is %s', (today, ago, name, from, to, end) => {
     const period: AnalysisPeriod = { periodType: 'CALENDAR', unit: 'QUARTER', ago, name: '' };
-    const shown = shownPeriod(period, display, new Date(`${today}T20:00:00Z`));
+    const shown = datedPeriod(period, display, new Date(`${today}T20:00:00Z`));
     expect(shown).toEqual({ name, from, to, end });
   });
 });

@@ -17,7 +17,7 @@ describe('a chart', () => {
       const result = aResult({ chartType, series: [aSeries('2026', [3, 5, 2])] });
       const links = linksOf(chartOf(result));
       expect(Object.keys(links)).toEqual(['/search?at=0', '/search?at=1', '/search?at=2']);
-      // one in the drawing for a desk, one in that for a phone, one in the table
+      // each link is in the drawing for a desk, in that for a phone, and in the table
       for (const tags of Object.values(links)) expect(tags).toHaveLength(3);
     });
   }
@@ -68,7 +68,7 @@ describe('a chart', () => {
       ];
       const html = chartOf(aResult({ chartType, series: [aSeries('2026', [3, 5, 2])], dated }));
       const marks = html.match(/<a [^>]*aria-label="Note 03\/05\/2026: New cameras; [^"]*"[^>]*>/g)!;
-      // one in the drawing for a desk, one in that for a phone
+      // the note is drawn once for a desk and once for a phone
       expect(marks).toHaveLength(2);
       for (const mark of marks) expect(mark).toContain('href="/search?at=1"');
       expect(html.match(/>1, 2<\/text>/g)).toHaveLength(2);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PlanPrice } from '#app/billing/components/plan-price.tsx';
 import { priceWords } from '#app/billing/plan-words.ts';
 import { type Plans, priceOf, startingUsers } from '#app/billing/pricing.ts';
-import type { ShownQuote } from '#app/billing/queries/plan-quote.server.ts';
+import type { QuotePreview } from '#app/billing/queries/plan-quote.server.ts';
 import { displayIn } from '../support/display.ts';
 
 const plans: Plans = {
@@ -40,7 +40,7 @@ describe('the number of users that is chosen first', () => {
 });
 
 test('a price in the trial says that the days which are left are not kept', () => {
-  const quote: ShownQuote = {
+  const quote: QuotePreview = {
     when: 'first',
     today: null,
     dueToday: 5_145,

@@ -17,7 +17,7 @@ const chartOf = (chartType: ChartType, frequency: Frequency, incidents: string[]
   const pointCount = Math.max(...result.series.map(({ points }) => points.length));
   return { ...result, title: 'Better', frequency, chartType, pointCount, classes } satisfies AnalysisResult;
 };
-// one incident more in each month, and many in the month that is not over
+// each month has an incident more, and the month that is not over has many
 const growing = Array.from({ length: 11 }, (_, month) =>
   Array<string>(month === 10 ? 90 : month + 1).fill(`2026-${String(month + 1).padStart(2, '0')}-05`),
 ).flat();

@@ -118,7 +118,7 @@ describe('the months of a target', () => {
 describe('the line of a target', () => {
   const linesIn = (result: AnalysisResult) => htmlOf(result).match(/class="target"/g)?.length ?? 0;
 
-  // one in the drawing for a desk, one in that for a phone
+  // the target is drawn once for a desk and once for a phone
   test.each<ChartType>(['bar', 'stackedBar', 'line'])('is drawn and named in a chart of one period as %s', (type) => {
     const result = chartOf(counts, { chartType: type });
     expect(linesIn(result)).toBe(2);

@@ -2,7 +2,7 @@ import type { AppServices } from '#app/platform/app-services.server.ts';
 import { accountIds } from '#db/tenancy.ts';
 import { type SystemScope, systemScope } from './system-scope.ts';
 
-/** Works in one account after another; what fails in one keeps no other from its turn, and is thrown when all had theirs. */
+/** Runs in each account in sequence; an error does not stop the others, and is thrown at the end. */
 export async function eachAccount(
   services: AppServices,
   work: (scope: SystemScope & { accountId: string }) => Promise<void>,

@@ -1,4 +1,4 @@
-import { countCharts as countDashboardCharts } from '#app/analysis/kept/commands/count-charts.server.ts';
+import { countCharts as countDashboardCharts } from '#app/analysis/chart-cache/commands/count-charts.server.ts';
 import { userScope } from '#app/auth/user-scope.server.ts';
 import { job } from '../context/job.ts';
 

@@ -1,4 +1,4 @@
-import { discardOldCharts as discardOldChartsOf } from '#app/analysis/kept/commands/discard-old-charts.server.ts';
+import { discardOldCharts as discardOldChartsOf } from '#app/analysis/chart-cache/commands/discard-old-charts.server.ts';
 import { accountIds } from '#db/tenancy.ts';
 import type { Job } from '../context/job-context.ts';
 import { systemScope } from '../context/system-scope.ts';

@@ -7,7 +7,6 @@ import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet
 import type { SheetContent } from '#app/reports/printing/documents/sheets/sheet-content.ts';
 import type { Printed } from '#app/reports/printing/documents/sheets/sheet-document.tsx';
 
-/** What a process renders: incidents, or a sheet. */
 export type Task = { incidents: IncidentDocumentProps } | { sheet: SheetContent; printed: Printed };
 
 export type Answer = { pdf: Buffer } | { error: unknown };

@@ -5,10 +5,10 @@ import { processPicture } from '../../attachments/process-picture.server.ts';
 import type { UploadSession } from '../../attachments/upload-session.server.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 
-type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
+type AvatarUpload = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 
 /** Gives the signed-in user the square of a picture that was received. The sweep removes the picture before it. */
-export async function changeAvatar(scope: Scope, { file, crop, session }: Given) {
+export async function changeAvatar(scope: Scope, { file, crop, session }: AvatarUpload) {
   const taken = await processPicture(session, file, crop);
   await session.keep([taken.file, taken.thumbnail], () =>
     transaction(scope, async (scope) => {

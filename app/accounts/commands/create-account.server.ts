@@ -31,25 +31,25 @@ export type CreatedAccount = { identity: string | null };
 /** Creates an account in one transaction, in which `also` runs too; null if the id exists. Throws EmailTakenError. */
 export async function createAccount(
   { orm }: { orm: Orm },
-  given: NewAccount,
+  newAccount: NewAccount,
   also: (em: SqlEntityManager, created: CreatedAccount) => Promise<unknown> = async () => {},
 ): Promise<CreatedAccount | null> {
   const userId = randomUUIDv7();
-  const accountEm = forAccount(orm, { accountId: given.id, seesLocked: true, userId });
+  const accountEm = forAccount(orm, { accountId: newAccount.id, seesLocked: true, userId });
   return await accountEm.transactional(async (em) => {
-    if (!(await insertAccount(em, given))) return null;
+    if (!(await insertAccount(em, newAccount))) return null;
     const workgroupId = randomUUIDv7();
     await em.execute(workgroupSql, [workgroupId]);
-    await insertLists(em, given);
-    const identity = given.signIn && (await addSignIn(em, given.administrator.email, given.signIn));
-    const isTaken = given.signIn !== null && identity === null;
-    const { email, firstName, lastName } = given.administrator;
-    const status = given.signIn && !given.signIn.verified ? userStatus.pending : userStatus.active;
+    await insertLists(em, newAccount);
+    const identity = newAccount.signIn && (await addSignIn(em, newAccount.administrator.email, newAccount.signIn));
+    const isTaken = newAccount.signIn !== null && identity === null;
+    const { email, firstName, lastName } = newAccount.administrator;
+    const status = newAccount.signIn && !newAccount.signIn.verified ? userStatus.pending : userStatus.active;
     const linked = identity && embeddedIdentity(identity);
-    const user = [userId, workgroupId, email, firstName, lastName, given.name, given.phone, status, linked];
+    const user = [userId, workgroupId, email, firstName, lastName, newAccount.name, newAccount.phone, status, linked];
     const [added] = await em.execute<{ id: string }[]>(userSql, user);
-    const after = { companyName: given.name, ...valuesOf(given) };
-    await em.execute(auditSql, ['ACCOUNT', given.id, given.name, JSON.stringify({ after })]);
+    const after = { companyName: newAccount.name, ...valuesOf(newAccount) };
+    await em.execute(auditSql, ['ACCOUNT', newAccount.id, newAccount.name, JSON.stringify({ after })]);
     const administrator = { firstName, lastName, email, workgroupName: 'Administrators' };
     await em.execute(auditSql, ['USER', userId, email, JSON.stringify({ after: administrator })]);
     if (isTaken || !added) throw new EmailTakenError(`${email} can sign in already.`);
@@ -64,20 +64,27 @@ function valuesOf({ businessType, countryCode, timeZone, plan, concurrentUsers }
   return { businessType, country: countryCode, timeZone, plan: plan.kind, ...endsAt, concurrentUsers };
 }
 
-async function insertAccount(em: SqlEntityManager, { plan, ...given }: NewAccount): Promise<boolean> {
-  const isUs = given.countryCode === 'US';
+async function insertAccount(em: SqlEntityManager, { plan, ...newAccount }: NewAccount): Promise<boolean> {
+  const isUs = newAccount.countryCode === 'US';
   const account = [
-    ...[given.id, given.name, given.businessType, given.countryCode, given.phone, given.timeZone],
+    ...[
+      newAccount.id,
+      newAccount.name,
+      newAccount.businessType,
+      newAccount.countryCode,
+      newAccount.phone,
+      newAccount.timeZone,
+    ],
     isUs ? measurementType.us : measurementType.metric,
     isUs ? dateFormat.monthFirst : dateFormat.dayFirst,
-    ...[given.concurrentUsers, plan.kind, plan.kind === 'trial' ? plan.endsAt : null],
+    ...[newAccount.concurrentUsers, plan.kind, plan.kind === 'trial' ? plan.endsAt : null],
   ];
   const [inserted] = await em.execute<{ dateFormat: 0 | 1 }[]>(accountSql, account);
   if (!inserted) return false;
   if (plan.kind === 'trial') {
-    const lastDay = trialLastDay(plan.endsAt, given.timeZone);
-    const day = formatDate(lastDay.toISOString(), { ...inserted, offsets: zoneOffsets(given.timeZone) });
-    await em.execute(noticeSql, [`The free trial of ${given.name} ends on ${day}.`]);
+    const lastDay = trialLastDay(plan.endsAt, newAccount.timeZone);
+    const day = formatDate(lastDay.toISOString(), { ...inserted, offsets: zoneOffsets(newAccount.timeZone) });
+    await em.execute(noticeSql, [`The free trial of ${newAccount.name} ends on ${day}.`]);
   }
   return true;
 }
@@ -85,9 +92,9 @@ async function insertAccount(em: SqlEntityManager, { plan, ...given }: NewAccoun
 async function insertLists(em: SqlEntityManager, { businessType, name }: NewAccount) {
   const { entries, labels } = startingLists(businessType, name);
   const ids = entries.map(() => randomUUIDv7());
-  const rows = entries.map(({ parentAt, ...entry }, at) => ({
+  const rows = entries.map(({ parentAt, ...entry }, index) => ({
     ...entry,
-    id: ids[at],
+    id: ids[index],
     parent_id: parentAt === null ? null : ids[parentAt],
   }));
   await em.execute(lookupsSql, [JSON.stringify(rows)]);

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { businessTypes } from '#db/vocabulary/account.ts';
 import { getUser } from '../../auth/require-user.server.ts';
-import { shownPrices } from '../../billing/shown-prices.server.ts';
+import { pricesInWords } from '../../billing/prices-in-words.server.ts';
 import { ExampleIncident } from '../../shell/components/example-incident.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env, marketingUrl } = settings;
   if (env === 'prod' && marketingUrl) throw redirect(marketingUrl);
   const visitor = (await getUser({ request, context })) === null;
-  return { visitor, prices: visitor ? await shownPrices(settings) : null };
+  return { visitor, prices: visitor ? await pricesInWords(settings) : null };
 }
 
 export default function Landing() {
@@ -167,14 +167,14 @@ const facts = [
 ];
 
 function Facts({ prices }: { prices: string | null }) {
-  const shown = prices ? [['After the trial', prices], ...facts] : facts;
+  const allFacts = prices ? [['After the trial', prices], ...facts] : facts;
   return (
     <section aria-labelledby="facts">
       <h2 className="over" id="facts">
         Good to know before you sign up
       </h2>
       <dl className="facts sheet">
-        {shown.map(([name, fact]) => (
+        {allFacts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{fact}</dd>

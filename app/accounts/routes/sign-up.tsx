@@ -9,7 +9,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react';
 import { getUser } from '../../auth/require-user.server.ts';
-import { shownPrices } from '../../billing/shown-prices.server.ts';
+import { pricesInWords } from '../../billing/prices-in-words.server.ts';
 import { pendingCookie } from '../../identity/pending-cookie.server.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
 import { type FormErrors, type Success, submit } from '../../platform/forms/submit.server.ts';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (await getUser(args)) throw redirect('/dashboard');
   const rules = rulesOf(args);
   const timeZone = timeZoneOf(args.request, undefined);
-  const prices = await shownPrices(args.context.services.settings);
+  const prices = await pricesInWords(args.context.services.settings);
   return { prices, form: { rules, lengths: textLengths(signUpInput(rules)), operation: randomUUID(), timeZone } };
 }
 
@@ -47,10 +47,10 @@ export async function action(args: ActionFunctionArgs) {
     return reply;
   }
   const { errors, values } = reply.data;
-  const { password: _, passwordConfirm: __, ...shown } = values;
-  if (signedUp.waitSeconds === 0) return data({ errors, values: shown }, { status: 422 });
+  const { password: _, passwordConfirm: __, ...safeValues } = values;
+  if (signedUp.waitSeconds === 0) return data({ errors, values: safeValues }, { status: 422 });
   const headers = { 'Retry-After': String(signedUp.waitSeconds) };
-  return data({ errors, values: shown }, { status: 429, headers });
+  return data({ errors, values: safeValues }, { status: 429, headers });
 }
 
 function rulesOf({ context: { services } }: Pick<LoaderFunctionArgs, 'context'>) {

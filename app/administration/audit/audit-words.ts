@@ -129,7 +129,7 @@ export function auditDetails(objectData: Record<string, unknown>): { compared: b
   }));
   const rows = withoutPrivilegesThatAreOff(all);
   const others = [...fieldsOf(rest)].map(([label, value]) => ({ label, previous: '', current: value }));
-  // what was created or only noted has nothing to be compared with
+  // a record of a creation or a note has no earlier values
   return { compared: before !== undefined, rows: [...rows, ...others] };
 }
 
@@ -146,12 +146,12 @@ function withoutPrivilegesThatAreOff(rows: AuditDetail[]): AuditDetail[] {
 function fieldsOf(value: unknown, label = ''): Map<string, string> {
   if (value === undefined || (value === null && !label)) return new Map();
   if (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && !Array.isArray(each))) {
-    return new Map(value.flatMap((each, at) => [...fieldsOf(each, `${label} ${at + 1}`)]));
+    return new Map(value.flatMap((each, index) => [...fieldsOf(each, `${label} ${index + 1}`)]));
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const shown = Object.entries(value).filter(([key]) => !isHidden(key));
+    const visibleEntries = Object.entries(value).filter(([key]) => !isHidden(key));
     return new Map(
-      shown.flatMap(([key, each]) => [...fieldsOf(each, label ? `${label}: ${labelOf(key)}` : labelOf(key))]),
+      visibleEntries.flatMap(([key, each]) => [...fieldsOf(each, label ? `${label}: ${labelOf(key)}` : labelOf(key))]),
     );
   }
   return new Map([[label, textOf(value, label)]]);

@@ -35,8 +35,8 @@ export function analysisRows(
   nameOf: (id: string) => string,
   display: DayDisplay,
 ): AuditDetail[] {
-  const periods = items.map(({ periodName, period }, at) =>
-    detail(items.length > 1 ? `Period ${at + 1}` : 'Period', namedPeriod(periodName, period, display)),
+  const periods = items.map(({ periodName, period }, index) =>
+    detail(items.length > 1 ? `Period ${index + 1}` : 'Period', namedPeriod(periodName, period, display)),
   );
   const [first] = items;
   const classes = idsOf(first?.classCriteria?.values, 'classIdList').map(nameOf);

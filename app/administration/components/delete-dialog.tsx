@@ -6,7 +6,7 @@ type DeleteDialogProps = {
   title: string;
   back: string;
   refusal?: string | undefined;
-  /** What can be done where deleting is refused. */
+  /** The alternative where deleting is refused. */
   instead?: ReactNode;
   children: ReactNode;
 };

@@ -10,9 +10,9 @@ export const apiOriginsInput = z.object({
     .default('')
     .transform((text) => text.split(/\r\n|\r|\n/).map((line) => line.trim()))
     .superRefine((lines, { addIssue }) => {
-      const wrong = lines.flatMap((line, at) => {
+      const wrong = lines.flatMap((line, index) => {
         const problem = line && originProblem(line);
-        return problem ? [`Line ${at + 1}, ${shortened(line)}: ${problem}`] : [];
+        return problem ? [`Line ${index + 1}, ${shortened(line)}: ${problem}`] : [];
       });
       if (wrong.length > 0) addIssue(wrong.slice(0, 3).join(' '));
     })

@@ -3,7 +3,7 @@ import { type CsvFile, type CsvRow, csvText, toCsv } from '../../platform/text-f
 import type { CsvQuestion } from '../../ui/forms/csv-question.tsx';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
-/** One row of a file: an entry to add, one that exists, or one that cannot be read. */
+/** A row of a file: an entry to add, one that exists, or one that cannot be read. */
 export type ImportRow = {
   line: number;
   path: string[];
@@ -18,7 +18,7 @@ type ListContent = { entries: Pick<ListedLookup, 'id' | 'name' | 'parentId' | 'a
 
 export function lookupsAsCsv({ entries, labels }: ListContent): string {
   const rows = [...pathsOf(entries)].map(({ path, active }) => [
-    ...labels.map((_, at) => csvText(path[at] ?? '')),
+    ...labels.map((_, index) => csvText(path[index] ?? '')),
     yesNo(active),
   ]);
   return toCsv([[...labels, 'Active'], ...rows]);
@@ -63,7 +63,7 @@ export function headQuestion({ head, delimiter, rest }: CsvFile, labels: string[
   const titles = [...labels, 'Name'];
   const isTitle = (cell: string) => /^level \d$/i.test(cell) || titles.some((title) => isSameTitle(cell, title));
   if (head.filter((cell) => cell !== '').every(isTitle)) return null;
-  const columns = head.map((_, at) => labels[at] ?? '');
+  const columns = head.map((_, index) => labels[index] ?? '');
   if (/^(yes|no)$/i.test(head.at(-1)!)) columns[columns.length - 1] = 'Active';
   const line = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter);
   const start = `${',;\t'.includes(delimiter) ? '' : `sep=${delimiter}\n`}${line(columns)}\n`;
@@ -82,7 +82,9 @@ type Plan = { levels: number; activeAt: number; nameAt: number[] | null; known: 
 function planned({ line, cells, refusal }: CsvRow, { levels, activeAt, nameAt, known, keyOf }: Plan): ImportRow {
   const active = activeAt < 0 ? '' : (cells[activeAt] ?? '');
   const names =
-    nameAt && !refusal ? nameAt.map((at) => cells[at] ?? '') : cells.filter((_, at) => at !== activeAt || refusal);
+    nameAt && !refusal
+      ? nameAt.map((at) => cells[at] ?? '')
+      : cells.filter((_, index) => index !== activeAt || refusal);
   const path = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
   const message = refusal ?? refusalOf(path, active, levels);
   const row = { line, path, active: !/^(no|n|false|0)$/i.test(active) };

@@ -49,7 +49,7 @@ export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
 export function lookupLabelsInput(type: LookupType) {
-  const levels = Array.from({ length: levelsOf(type) }, (_, at) => `level${at + 1}`);
+  const levels = Array.from({ length: levelsOf(type) }, (_, index) => `level${index + 1}`);
   return z.object(mapNames(levels, () => label));
 }
 

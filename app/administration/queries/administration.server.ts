@@ -4,7 +4,7 @@ import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { idleTime } from '../../ui/dates/idle-time.ts';
 import { type Clock, counted } from '../../ui/format.ts';
 import { maxListedRows } from '../../ui/lists/pagination.schema.ts';
-import { isShownSql } from '../is-shown-sql.ts';
+import { isVisibleRecordSql } from '../is-visible-record-sql.ts';
 import { mayOpenSection } from '../policy.ts';
 import { type Section, sectionPath, sections } from '../sections.ts';
 import { type SummedSubscription, subscriptionSummary } from '../subscription-summary.server.ts';
@@ -87,5 +87,5 @@ select a.business_type as "businessType", a.measurement_type as "measurementType
     where d.account_id = a.id and d.state = 'FAILED' and d.kind <> 'TEST') as undelivered,
   (select count(*)::int from incident_import m where m.account_id = a.id) as imports,
   (select count(*)::int from (select from audit_record r
-    where r.account_id = a.id and r.created_at > now() - interval '1 month' and ${isShownSql} limit ${maxListedRows + 1}) as r) as records
+    where r.account_id = a.id and r.created_at > now() - interval '1 month' and ${isVisibleRecordSql} limit ${maxListedRows + 1}) as r) as records
 from account a left join account_subscription s on s.account_id = a.id where a.id = current_account()`;

@@ -12,9 +12,9 @@ export const chartNotesInput = z.object({
     .default('')
     .transform((text) => text.split(/\r\n|\r|\n/).map((line) => singleLine(line)))
     .superRefine((lines, { addIssue }) => {
-      const wrong = lines.flatMap((line, at) => {
+      const wrong = lines.flatMap((line, index) => {
         const problem = line && noteProblem(line);
-        return problem ? [`Line ${at + 1}: ${problem}`] : [];
+        return problem ? [`Line ${index + 1}: ${problem}`] : [];
       });
       if (wrong.length > 0) addIssue(wrong.slice(0, 3).join(' '));
     })

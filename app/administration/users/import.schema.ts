@@ -37,7 +37,7 @@ export const importInput = withOperation(
   }),
 );
 
-/** One row of a file with users: `user` is null where they are known or `errors` say why they cannot be imported. */
+/** A row of a file with users: `user` is null where they are known or `errors` say why they cannot be imported. */
 export type ImportRow = {
   line: number;
   email: string;

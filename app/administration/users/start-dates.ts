@@ -16,14 +16,14 @@ export function dayReader(cells: { line: number; text: string }[], dateFormat: D
   });
   return (text) => {
     const days = daysOf(text, dateFormat);
-    const shown = text.slice(0, 40);
+    const excerpt = text.slice(0, 40);
     if (!days?.own) {
       const inOrder = days?.swapped ? ` in the order ${order}` : '';
-      return { refusal: `${shown} is not a date${inOrder}. Write YYYY-MM-DD.` };
+      return { refusal: `${excerpt} is not a date${inOrder}. Write YYYY-MM-DD.` };
     }
     if (other && days.swapped && days.swapped !== days.own) {
       return {
-        refusal: `${shown} can be two dates: row ${other.line} is not in the order ${order}. Write YYYY-MM-DD.`,
+        refusal: `${excerpt} can be two dates: row ${other.line} is not in the order ${order}. Write YYYY-MM-DD.`,
       };
     }
     return { day: days.own };

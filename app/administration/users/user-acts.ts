@@ -1,6 +1,6 @@
 import { counted } from '../../ui/format.ts';
 
-/** What can be done with several users at once, by the last part of its address. */
+/** The acts on several users at once, by the last part of their addresses. */
 export const userActs = {
   activate: { label: 'Activate', done: 'activated', undoable: true, isHarmless: true },
   deactivate: { label: 'Deactivate', done: 'deactivated', undoable: true, isHarmless: false },
@@ -16,7 +16,7 @@ export function isUserAct(name: string | undefined): name is UserAct {
 }
 
 /** The choice that users who are moved keep their open tasks. */
-export const keptTasks = { value: 'kept', label: 'They keep them', group: 'Users' } as const;
+export const keepTasks = { value: 'kept', label: 'They keep them', group: 'Users' } as const;
 
 /** The most users that one act changes. */
 export const maxChosenUsers = 500;

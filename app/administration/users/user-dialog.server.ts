@@ -29,8 +29,8 @@ type TypedUser = Omit<z.output<typeof userFormAnswer>, 'confirmed' | 'tasksTo'>;
 export type UserDialogReply = Partial<FormErrors> &
   Pick<FormErrors, 'errors'> & { status?: 200; isAsked?: boolean; notice?: string };
 
-export function userDialogReply(typed: TypedUser, shown: Pick<UserDialogReply, 'isAsked' | 'notice'>): UserDialogReply {
-  return { status: 200, errors: {}, values: typed as FormErrors['values'], ...shown };
+export function userDialogReply(typed: TypedUser, state: Pick<UserDialogReply, 'isAsked' | 'notice'>): UserDialogReply {
+  return { status: 200, errors: {}, values: typed as FormErrors['values'], ...state };
 }
 
 /** Leaves the dialog after a change of the status, unless fields were changed and would be lost. */

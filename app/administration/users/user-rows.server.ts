@@ -8,7 +8,7 @@ import type { WorkgroupChoice } from '../queries/workgroup-choices.server.ts';
 import { type ImportRow, importColumns, importedUser } from './import.schema.ts';
 import { dayReader } from './start-dates.ts';
 
-/** What the rows of a file are compared with: the addresses of the account's users are in lower case. */
+/** The users that the rows of a file are compared with; their addresses are in lower case. */
 export type UsersOfAccount = {
   actor: Actor;
   groups: WorkgroupChoice[];
@@ -83,7 +83,7 @@ function rowWith(line: number, cell: (name: ColumnName) => string, reading: Read
   if (before === undefined) rowOf.set(email, line);
   const startDate = cell('companyStartDate') === '' ? { day: '' } : dayOf(cell('companyStartDate'));
   const day = 'day' in startDate ? startDate.day : '';
-  const shown = {
+  const preview = {
     line,
     email,
     name: [cell('firstName'), cell('lastName')].join(' ').trim(),
@@ -92,7 +92,7 @@ function rowWith(line: number, cell: (name: ColumnName) => string, reading: Read
       .map(({ name, title }) => ({ title, value: name === 'companyStartDate' && day ? dayInWords(day) : cell(name) }))
       .filter(({ value }) => value !== ''),
   };
-  if (emails.has(email)) return { ...shown, isKnown: true, errors: [], user: null };
+  if (emails.has(email)) return { ...preview, isKnown: true, errors: [], user: null };
   const group = groups.find(({ name }) => name.toLowerCase() === cell('workgroup').toLowerCase());
   const fields = importColumns
     .filter(({ name }) => name !== 'workgroup')
@@ -115,7 +115,7 @@ function rowWith(line: number, cell: (name: ColumnName) => string, reading: Read
     add('mfa', '2-step verification: new users have it. Turn it off for them afterwards.');
   if (email !== '' && before !== undefined) add('email', `Email: the same address is in row ${before}.`);
   const user = errors.size === 0 && read.success ? read.data : null;
-  return { ...shown, isKnown: false, errors: [...errors.values()], user };
+  return { ...preview, isKnown: false, errors: [...errors.values()], user };
 }
 
 const detailColumns = importColumns.filter(

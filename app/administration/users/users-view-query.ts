@@ -4,7 +4,7 @@ import type { UserStatus } from '#db/vocabulary/account.ts';
 export const userSorts = ['name', 'email', 'workgroup', 'position', 'status'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Which users the page shows, in which order. `group` is the open card; the others show one list across workgroups. */
+/** Selects and orders the users on the page. `group` is the open card; the others filter a list across workgroups. */
 export type UsersView = {
   group: string | null;
   q: string;

@@ -34,27 +34,27 @@ export type BarLayout = ReturnType<typeof barLayout>;
 const widestBar = 56;
 
 /** Lays out the bars of all series side by side; `highest` is the count that the axis reaches at least. */
-export function barLayout(series: Series[], pointCount: number, given: Frame, highest = highestCount(series)) {
+export function barLayout(series: Series[], pointCount: number, outerFrame: Frame, highest = highestCount(series)) {
   const measure = measureOf(series);
-  const frame = withAxis(given, highest, measure);
+  const frame = withAxis(outerFrame, highest, measure);
   const { y, ticks } = countAxis(highest, frame, measure);
   const groups = groupScale(pointCount, frame, widestBar * series.length);
   const each = groups.width / series.length;
   const gap = each > 6 ? 2 : 0;
   const peak = peakOf(series);
   const isPeak = (at: number, point: number) => at === peak.series && point === peak.point;
-  const marks = series.flatMap(({ points }, at) =>
+  const marks = series.flatMap(({ points }, index) =>
     points.map(({ count, incidents = count, part }, point): BarMark => {
       const top = y(count);
       const text = shortText(count, measure);
       return {
-        series: at,
+        series: index,
         point,
-        x: round(groups.left(point) + at * each + gap / 2),
+        x: round(groups.left(point) + index * each + gap / 2),
         y: top,
         width: round(Math.max(each - gap, 0.5)),
         height: round(y(0) - top),
-        value: incidents > 0 && (textWidth(text) <= each + 4 || isPeak(at, point)) ? text : null,
+        value: incidents > 0 && (textWidth(text) <= each + 4 || isPeak(index, point)) ? text : null,
         isOpen: part === 'open',
       };
     }),
@@ -80,17 +80,17 @@ export function isStacked({ series, chartType }: Pick<AnalysisResult, 'series' |
 export type Sum = { x: number; y: number; text: string };
 
 /** Lays out one bar for each point, in which the series stand on each other. */
-export function stackLayout(series: Series[], pointCount: number, given: Frame): BarLayout {
-  const sums = Array.from({ length: pointCount }, (_, at) =>
-    series.reduce((sum, { points }) => sum + (points[at]?.count ?? 0), 0),
+export function stackLayout(series: Series[], pointCount: number, outerFrame: Frame): BarLayout {
+  const sums = Array.from({ length: pointCount }, (_, index) =>
+    series.reduce((sum, { points }) => sum + (points[index]?.count ?? 0), 0),
   );
   const highest = Math.max(0, ...sums);
   const measure = measureOf(series);
-  const frame = withAxis(given, highest, measure);
+  const frame = withAxis(outerFrame, highest, measure);
   const { y, ticks } = countAxis(highest, frame, measure);
   const groups = groupScale(pointCount, frame, widestBar);
   const below = sums.map(() => 0);
-  const marks = series.flatMap(({ points }, at) =>
+  const marks = series.flatMap(({ points }, index) =>
     points.map(({ count, part }, point): BarMark => {
       const bottom = y(below[point]!);
       below[point] = below[point]! + count;
@@ -98,17 +98,17 @@ export function stackLayout(series: Series[], pointCount: number, given: Frame):
       const text = shortText(count, measure);
       const hasRoom = count > 0 && height >= 18 && textWidth(text) + 6 <= groups.width;
       const [x, width] = [round(groups.left(point)), round(groups.width)];
-      const place = { series: at, point, x, y: round(bottom - height), width, height };
+      const place = { series: index, point, x, y: round(bottom - height), width, height };
       return { ...place, value: hasRoom ? text : null, isOpen: part === 'open' };
     }),
   );
-  const shown = sums.flatMap((sum, at) => {
+  const sumLabels = sums.flatMap((sum, index) => {
     const text = shortText(sum, measure);
-    return sum > 0 && textWidth(text) <= groups.step ? { x: groups.middle(at), y: y(sum) - 6, text } : [];
+    return sum > 0 && textWidth(text) <= groups.step ? { x: groups.middle(index), y: y(sum) - 6, text } : [];
   });
   const { unit } = measureWords[measure];
   const labels = axisLabels(series, pointCount, groups.middle);
-  return { frame, ticks, unit, labels, marks, sums: shown, target: targetLine(frame, y) };
+  return { frame, ticks, unit, labels, marks, sums: sumLabels, target: targetLine(frame, y) };
 }
 
 /** Whether the names of classes have no room below upright bars, of which every second or fourth would be named. */
@@ -130,7 +130,7 @@ export const mostLyingBars = 120;
 /** Returns the points in the order of the first series, the most incidents first. */
 export function bySize([first]: Series[]): number[] {
   const counts = first!.points.map(({ count }) => count);
-  return counts.map((_, at) => at).sort((one, other) => counts[other]! - counts[one]!);
+  return counts.map((_, index) => index).sort((one, other) => counts[other]! - counts[one]!);
 }
 
 type Lying = { width: number; order?: number[]; target?: number | undefined };
@@ -138,7 +138,7 @@ type Lying = { width: number; order?: number[]; target?: number | undefined };
 /** Lays out bars that lie under each other, so that those of several periods fit a phone, and long names any drawing. */
 export function lyingBarLayout(
   series: Series[],
-  { width, order = longestOf(series).points.map((_, at) => at), target }: Lying,
+  { width, order = longestOf(series).points.map((_, index) => index), target }: Lying,
 ) {
   const [thick, row] = [13, series.length * 15 + 10];
   const widest = Math.max(...order.map((point) => textWidth(longestOf(series).points[point]!.label)));
@@ -147,13 +147,13 @@ export function lyingBarLayout(
   const highest = Math.max(highestCount(series), target ?? 0) || 1;
   const room = textWidth(shortText(highest, measure));
   const long = (count: number) => round((count / highest) * (width - left - room - 12));
-  const marks = series.flatMap(({ points }, at) =>
+  const marks = series.flatMap(({ points }, index) =>
     order.flatMap((point, place): BarMark | [] => {
       if (!points[point]) return [];
       const { count, incidents, part } = points[point];
-      const box = { x: left, y: place * row + 5 + at * 15, width: long(count), height: thick };
+      const box = { x: left, y: place * row + 5 + index * 15, width: long(count), height: thick };
       const value = hasNumber({ incidents }, measure) ? shortText(count, measure) : '–';
-      return { series: at, point, ...box, value, isOpen: part === 'open' };
+      return { series: index, point, ...box, value, isOpen: part === 'open' };
     }),
   );
   const labels = order.map((point, place) => ({
@@ -177,7 +177,7 @@ function longestOf(series: Series[]) {
 }
 
 function groupScale(pointCount: number, frame: Frame, widest: number) {
-  const domain = Array.from({ length: pointCount }, (_, at) => at);
+  const domain = Array.from({ length: pointCount }, (_, index) => index);
   const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right], padding: 0.3 });
   const width = Math.min(scale.bandwidth(), widest);
   const middle = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);

@@ -8,8 +8,8 @@ type Points = Pick<SoFar, 'points'>;
 
 /** Says which point changed most between two periods, ties as ties. Points of unlike length are not compared. */
 export function biggestMove(is: Points, was: Points, measure: Measure): string {
-  const moves = is.points.flatMap(({ name, count, incidents, days }, at) => {
-    const before = was.points[at];
+  const moves = is.points.flatMap(({ name, count, incidents, days }, index) => {
+    const before = was.points[index];
     if (!before || (days !== undefined && areUnlike(days, before.days ?? 0))) return [];
     if (!hasNumber({ incidents }, measure) || !hasNumber(before, measure)) return [];
     return { name, from: before.count, to: count, by: Math.abs(count - before.count) };

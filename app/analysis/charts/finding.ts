@@ -10,7 +10,7 @@ import { biggestMove } from './biggest-move.ts';
 import { busiestHours } from './busiest-hours.ts';
 import { percentOf } from './pie-layout.ts';
 
-/** What a chart says in words: the main sentence, and more. */
+/** A chart in words: the main sentence, and more. */
 export type Finding = { main: string; more: string };
 
 type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType' | 'target'>>;
@@ -77,7 +77,7 @@ function meanMoved(result: Found): string {
   const mean = rollingMean(result);
   if (!mean) return '';
   const { points, measure } = result.series[0]!;
-  const known = mean.means.flatMap((each, at) => (each === null ? [] : { mean: each, name: points[at]!.name }));
+  const known = mean.means.flatMap((each, index) => (each === null ? [] : { mean: each, name: points[index]!.name }));
   const [first, last] = [known[0]!, known.at(-1)!];
   const [from, to] = [meanInWords(first.mean, measure), meanInWords(last.mean, measure)];
   const name = mean.name.toLowerCase();
@@ -151,7 +151,7 @@ function ranked(all: Ranked[], whole: Ranked[], of: { measure?: Measure; total?:
   };
 }
 
-/** What is compared of a series: the same days so far where one of them is not over. */
+/** Returns the comparable part of a series: the same days so far where a series is not over. */
 const comparedOf = (series: Series) => series.soFar ?? series;
 
 function ofPeriods([now, ...others]: Series[]): Finding {

@@ -60,11 +60,11 @@ export function axisLabels(series: Series[], pointCount: number, x: (point: numb
   const widest = Math.max(...longest.points.map(({ label }) => textWidth(label)));
   const step = pointCount > 1 ? x(1) - x(0) : Number.POSITIVE_INFINITY;
   const every = Math.max(1, Math.ceil((widest + 6) / step));
-  return longest.points.flatMap(({ label, edge }, at) => {
-    if (at % every > 0) return [];
+  return longest.points.flatMap(({ label, edge }, index) => {
+    if (index % every > 0) return [];
     const words = `${label} ${edge}`;
-    const isShared = edge !== undefined && series.every(({ points }) => points[at]?.edge === edge);
-    return { text: isShared && textWidth(words) + 6 <= step ? words : label, x: x(at) };
+    const isShared = edge !== undefined && series.every(({ points }) => points[index]?.edge === edge);
+    return { text: isShared && textWidth(words) + 6 <= step ? words : label, x: x(index) };
   });
 }
 

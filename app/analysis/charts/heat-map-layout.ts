@@ -40,10 +40,10 @@ export function heatMapLayout({ points }: Series, frame: HeatFrame, steps: HeatS
   const every = isTurned ? 1 : hoursBetweenNames;
   return {
     frame: { width: frame.width, height: top(down.length) },
-    columns: across.flatMap(({ label }, at) =>
-      at % every > 0 ? [] : { text: label, x: round(left(at) + width / 2), y: frame.top - 7 },
+    columns: across.flatMap(({ label }, index) =>
+      index % every > 0 ? [] : { text: label, x: round(left(index) + width / 2), y: frame.top - 7 },
     ),
-    rows: down.map(({ label }, at) => ({ text: label, x: frame.left - 6, y: top(at) + frame.row / 2 + 4 })),
+    rows: down.map(({ label }, index) => ({ text: label, x: frame.left - 6, y: top(index) + frame.row / 2 + 4 })),
     cells: points.map(({ count }, point): HeatCell => {
       const [day, hour] = [Math.floor(point / hours.length), point % hours.length];
       const [row, column] = isTurned ? [hour, day] : [day, hour];
@@ -71,10 +71,10 @@ const mostSteps = 5;
 export function heatSteps(highest: number): HeatStep[] {
   const width = Math.ceil(highest / mostSteps);
   const steps = Math.ceil(highest / width) || 0;
-  return Array.from({ length: steps }, (_, at) => ({
-    from: at * width + 1,
-    to: Math.min((at + 1) * width, highest),
-    look: Math.round(((at + 1) / steps) * mostSteps),
+  return Array.from({ length: steps }, (_, index) => ({
+    from: index * width + 1,
+    to: Math.min((index + 1) * width, highest),
+    look: Math.round(((index + 1) / steps) * mostSteps),
   }));
 }
 

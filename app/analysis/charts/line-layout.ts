@@ -18,13 +18,13 @@ export type LineOptions = {
 export function lineLayout(
   series: Series[],
   pointCount: number,
-  given: Frame,
+  outerFrame: Frame,
   { highest = highestCount(series), means = [] }: LineOptions = {},
 ) {
   const measure = measureOf(series);
-  const frame = withAxis(given, highest, measure);
+  const frame = withAxis(outerFrame, highest, measure);
   const { y, ticks } = countAxis(highest, frame, measure);
-  const domain = Array.from({ length: pointCount }, (_, at) => at);
+  const domain = Array.from({ length: pointCount }, (_, index) => index);
   const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right] });
   const x = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);
   const marksOf = ({ points }: Series, at: number): LineMark[] =>
@@ -34,17 +34,17 @@ export function lineLayout(
         : { series: at, point, x: x(point), y: y(count), isOpen: part === 'open' },
     );
   const path = line<LineMark>({ x: (mark) => mark.x, y: (mark) => mark.y });
-  const lines = series.map((each, at) => {
-    const marks = marksOf(each, at);
+  const lines = series.map((each, index) => {
+    const marks = marksOf(each, index);
     return {
-      series: at,
+      series: index,
       path: path(marks.filter(({ isOpen }) => !isOpen)) ?? '',
       /** The way to the point that is not over. */
       openPath: marks.at(-1)?.isOpen ? path(marks.slice(-2)) : null,
       marks,
     };
   });
-  const meanPoints = means.flatMap((mean, at) => (mean === null ? [] : { x: x(at), y: y(mean) }));
+  const meanPoints = means.flatMap((mean, index) => (mean === null ? [] : { x: x(index), y: y(mean) }));
   return {
     frame,
     ticks,
@@ -66,8 +66,8 @@ function valuesOf(series: Series[], x: (point: number) => number, y: (count: num
   const textOf = (count: number) => shortText(count, measure);
   const highest = highestCount(series.slice(0, 1));
   const hasRoom = points.every(({ count }) => textWidth(textOf(count)) + 4 <= step);
-  const labelled = points.flatMap(({ count, incidents, part }, at) =>
-    part !== 'ahead' && hasNumber({ incidents }, measure) && (hasRoom || count === highest) ? { count, at } : [],
+  const labelled = points.flatMap(({ count, incidents, part }, index) =>
+    part !== 'ahead' && hasNumber({ incidents }, measure) && (hasRoom || count === highest) ? { count, at: index } : [],
   );
   return (hasRoom ? labelled : labelled.slice(0, 1)).flatMap(({ count, at }) => {
     const others = series.slice(1).map(({ points }) => y(points[at]?.count ?? 0));

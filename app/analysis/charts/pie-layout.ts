@@ -3,7 +3,7 @@ import type { SeriesPoint } from '../series/series.ts';
 import { round } from './frame.ts';
 
 export type Slice = {
-  /** Which point of the series, or null for the sum of the smallest ones. */
+  /** Index of a point of the series, or null for the sum of the smallest ones. */
   point: number | null;
   /** Its colour and texture, from 0 to 11: a point has the same one in every pie of a chart. */
   look: number;

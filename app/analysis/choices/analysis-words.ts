@@ -4,7 +4,7 @@ import { type DayDisplay, formatCount } from '../../ui/format.ts';
 import type { Analysis } from './analysis.schema.ts';
 import { analysisCaption } from './analysis-caption.ts';
 import { targetOf } from './analysis-choices.ts';
-import { periodInWords } from './shown-period.ts';
+import { periodInWords } from './dated-period.ts';
 
 /** Returns each choice of an analysis with its label, for a comparison. */
 export function analysisInWords(analysis: Analysis, names: CriteriaNames, display: DayDisplay) {

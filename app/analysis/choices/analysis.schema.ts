@@ -70,7 +70,7 @@ const choices = z.object({
   criteria: chosen.default({ operator: 'AND' }),
   chartType: z.enum(keysOf(chartTypes)).optional(),
   title,
-  /** One series for each chosen class, where there is one period. */
+  /** Whether each chosen class is a series, where there is one period. */
   compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
   /** Counts in an analysis by month alone: `targetOf`. */
   target: target.optional(),
@@ -106,7 +106,7 @@ export function tooManyPeriods() {
   return `An analysis has at most ${maxAnalysisPeriods} periods. Delete one first.`;
 }
 
-/** What the form of a class or a location posts. */
+/** Returns the schema of the form of a class or a location. */
 export function chosenNode(field: 'class' | 'location') {
   const message = field === 'class' ? 'Please select Incident class' : 'Please select Location';
   return z.object({ lookupId: z.string(message).refine(isId, message) });

@@ -3,7 +3,7 @@ import { type Analysis, analysisChoices, type CalendarPeriod } from './analysis.
 import { isComplete } from './analysis-choices.ts';
 import { idsOf } from './node-criteria.ts';
 
-/** One period of an analysis, in the form in which analyses are stored and audited. */
+/** A period of an analysis, in the form in which analyses are stored and audited. */
 export type CriteriaItem = {
   periodName: string;
   period: {
@@ -43,9 +43,9 @@ export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }
   const { periods, frequency, measure, chartType, criteria } = analysis;
   const [classes, locations] = [idsOf(criteria.class), idsOf(criteria.location)];
   const under = (id: string) => idsUnder.get(id) ?? [id];
-  return periods.map(({ name, periodType, ...period }, at) => ({
+  return periods.map(({ name, periodType, ...period }, index) => ({
     periodName: name,
-    period: { id: String(at + 1), type: storedTypes[periodType], ...period },
+    period: { id: String(index + 1), type: storedTypes[periodType], ...period },
     frequency,
     chartType,
     timezoneOffset,

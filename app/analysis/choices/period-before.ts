@@ -2,11 +2,11 @@ import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts'
 import type { DayDisplay } from '../../ui/format.ts';
 import type { AnalysisPeriod } from './analysis.schema.ts';
 import { daysIn, firstOf, monthOf } from './compared-days.ts';
-import { shownPeriod } from './shown-period.ts';
+import { datedPeriod } from './dated-period.ts';
 
 /** Returns a period with the one before it, which is named so. */
 export function withPeriodBefore(period: AnalysisPeriod, display: DayDisplay, now: Date): AnalysisPeriod[] {
-  const { from, end } = shownPeriod(period, display, now);
+  const { from, end } = datedPeriod(period, display, now);
   const before = periodBefore({ from, to: end });
   return [period, { name: before.name, periodType: 'PERIOD', fromDate: before.from, toDate: before.to }];
 }

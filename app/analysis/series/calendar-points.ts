@@ -21,9 +21,9 @@ export function calendarPointCount({ from, to }: DateRange, unit: CalendarUnit) 
 
 /** Returns the first and last day of the calendar units of a period, whole and within it. */
 export function calendarRanges({ from, to }: DateRange, unit: CalendarUnit) {
-  return Array.from({ length: calendarPointCount({ from, to }, unit) }, (_, at) => {
-    const first = firstDay(from, unit, at);
-    const last = isoDay(dayNumber(firstDay(from, unit, at + 1)) - 1);
+  return Array.from({ length: calendarPointCount({ from, to }, unit) }, (_, index) => {
+    const first = firstDay(from, unit, index);
+    const last = isoDay(dayNumber(firstDay(from, unit, index + 1)) - 1);
     return { first, last, from: first < from ? from : first, to: last > to ? to : last };
   });
 }

@@ -51,10 +51,10 @@ function highest(tree: ClassTree, ids: string[]): string[] {
 export type ClassPoint = ClassNode & { itself: boolean; isLeaf: boolean };
 
 /** Returns the classes one level below the shown ones, and the shown ones themselves. */
-export function classPoints(tree: ClassTree, shown: string[] | null): ClassPoint[] {
+export function classPoints(tree: ClassTree, nodeIds: string[] | null): ClassPoint[] {
   const point = (node: ClassNode, itself: boolean) => ({ ...node, itself, isLeaf: !tree.children.has(node.id) });
-  if (shown === null) return (tree.children.get(null) ?? []).map((node) => point(node, false));
-  return shown.flatMap((id) => {
+  if (nodeIds === null) return (tree.children.get(null) ?? []).map((node) => point(node, false));
+  return nodeIds.flatMap((id) => {
     const node = tree.nodes.get(id);
     return node ? [...childrenOf(tree, id).map((each) => point(each, false)), point(node, true)] : [];
   });
@@ -67,11 +67,11 @@ export function classPlace(
   at: string | undefined,
   { kind, countOf }: { kind: TreeKind; countOf?: ((id: string) => number) | undefined },
 ): ClassPlace {
-  const shown = shownClasses(tree, chosen, at);
+  const nodeIds = shownClasses(tree, chosen, at);
   const isOfChosen = chosen.length > 1 && at !== topOfClasses;
   const root = isOfChosen ? { at: null, name: chosenNames[kind] } : { at: topOfClasses, name: allNames[kind] };
-  const path = shown?.length === 1 ? pathOf(tree, shown[0]!) : [];
-  const below = (shown ?? [null]).flatMap((id) => childrenOf(tree, id)).filter(({ active }) => active);
+  const path = nodeIds?.length === 1 ? pathOf(tree, nodeIds[0]!) : [];
+  const below = (nodeIds ?? [null]).flatMap((id) => childrenOf(tree, id)).filter(({ active }) => active);
   return {
     path: [root, ...path.map(({ id, name }) => ({ at: id, name }))],
     below: below.map(({ id, name }) => ({ at: id, name, count: countOf ? countOf(id) : null })),

@@ -20,8 +20,8 @@ export function countedPlans(plans: SeriesPlan[], today: string) {
 /** Returns the series with the days that are compared; `cut` are the series of the cut plans, in their order. */
 export function comparedSeries(plans: SeriesPlan[], series: Series[], cut: Series[], days: AccountDays): Series[] {
   const left = [...cut];
-  return series.map((each, at): Series => {
-    const plan = plans[at]!;
+  return series.map((each, index): Series => {
+    const plan = plans[index]!;
     if (!plan.compared) return { ...each, incomparable: 'not begun' };
     const incomparable = plan.range.from < days.began ? { incomparable: 'before the account' as const } : {};
     const isOpen = plan.end > days.today;
@@ -59,7 +59,7 @@ export function comparesPeriods(series: Series[]) {
 
 /** Whether some day is in two of the periods. */
 export function overlap(ranges: DateRange[]): boolean {
-  return inOrder(ranges).some(({ from }, at, sorted) => at > 0 && from <= sorted[at - 1]!.to);
+  return inOrder(ranges).some(({ from }, index, sorted) => index > 0 && from <= sorted[index - 1]!.to);
 }
 
 /** Returns the days of the periods, each once. */

@@ -27,19 +27,19 @@ export function countedSeries(
 ): Series[] {
   const numbers = measure === 'INCIDENTS' ? countsOf(plans, rows, axis) : measuresOf(plans, rows, measure);
   const none = measure === 'INCIDENTS' ? { count: 0 } : { count: 0, incidents: 0 };
-  const isKept = ({ key, optional }: PlannedPoint) => !optional || numbers.some((each) => each.has(key));
-  return plans.map((plan, at) => {
+  const isDrawn = ({ key, optional }: PlannedPoint) => !optional || numbers.some((each) => each.has(key));
+  return plans.map((plan, index) => {
     const searched = { ...plan, criteria: { ...plan.criteria, ...measuredIncidents[measure] } };
     const href = (link?: PointLink) => (timeZone === null ? null : linkTo(searched, timeZone, link));
     const points = axis
       .pointsOf(plan)
-      .filter(isKept)
+      .filter(isDrawn)
       .map(({ key, link, optional: _, ...point }) => ({
         ...point,
-        ...(numbers[at]!.get(key) ?? none),
+        ...(numbers[index]!.get(key) ?? none),
         href: href(link),
       }));
-    const whole = numbers[at]!.get(wholeSeries) ?? none;
+    const whole = numbers[index]!.get(wholeSeries) ?? none;
     return {
       name: plan.name,
       ...plan.range,

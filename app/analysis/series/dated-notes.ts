@@ -10,15 +10,15 @@ export type DatedNote = { number: number; words: string; at: { series: number; p
 /** Returns the notes on the days of a chart by day, month or year; `stored` are a day and a text each, in their order. */
 export function datedNotes(stored: string[], series: Series[], frequency: Frequency, display: DayDisplay): DatedNote[] {
   if (!isOfTime(frequency)) return [];
-  const shown = comparesPeriods(series) ? series : series.slice(0, 1);
+  const annotatedSeries = comparesPeriods(series) ? series : series.slice(0, 1);
   const found = stored.flatMap((note) => {
     const [day, text] = [note.slice(0, 10), note.slice(11)];
-    const at = shown.flatMap(({ from, to }, series) =>
+    const at = annotatedSeries.flatMap(({ from, to }, series) =>
       from <= day && day <= to ? { series, point: calendarPointCount({ from, to: day }, frequency) - 1 } : [],
     );
     return at.length > 0 ? { words: `${formatDay(day, display)}: ${text}`, at } : [];
   });
-  return found.map((note, at) => ({ number: at + 1, ...note }));
+  return found.map((note, index) => ({ number: index + 1, ...note }));
 }
 
 /** Whether the points of a chart are days, months or years, on which a note can stand. */

@@ -17,7 +17,9 @@ export function exportedSeries(
 ): ExportedTable {
   if (frequency === 'WEEKDAY_HOUR' && chartType !== 'repeats')
     return exportedWeeks(series, notes, { dateFormat, timeZone }, about);
-  const isShared = series.every(({ points }) => points.every(({ name }, at) => name === series[0]!.points[at]?.name));
+  const isShared = series.every(({ points }) =>
+    points.every(({ name }, index) => name === series[0]!.points[index]?.name),
+  );
   const isOfRepeats = chartType === 'repeats';
   const isOfDays = frequency === 'DAY' && !isOfRepeats;
   const unitHead = (label: string): Head => (isOfDays ? { label, kind: 'day' } : label);
@@ -45,11 +47,13 @@ export function exportedSeries(
     return found.flatMap((cell) => [cell?.name ?? '', countOf(cell)]);
   };
   const rows = [
-    ...Array.from({ length: pointCount }, (_, at) => [
-      ...rowOf(({ from, points }) => points[at] && { ...points[at], ...(isOfDays && { name: dayAfter(from, at) }) }),
-      ...(mean ? [meanCell(mean.means[at], measure)] : []),
-      ...(before ? [numberCell(series[0]!.points[at]?.before, {})] : []),
-      ...targets.map(({ cells }) => cells[at] ?? ''),
+    ...Array.from({ length: pointCount }, (_, index) => [
+      ...rowOf(
+        ({ from, points }) => points[index] && { ...points[index], ...(isOfDays && { name: dayAfter(from, index) }) },
+      ),
+      ...(mean ? [meanCell(mean.means[index], measure)] : []),
+      ...(before ? [numberCell(series[0]!.points[index]?.before, {})] : []),
+      ...targets.map(({ cells }) => cells[index] ?? ''),
     ]),
     [
       ...rowOf(({ total, incidents }) => ({ name: totalName, count: total, incidents })),

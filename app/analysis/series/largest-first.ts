@@ -4,7 +4,7 @@ import type { Series } from './series.ts';
 /** Returns the points of all series in one order, those with the most incidents of the first series first. */
 export function largestFirst(series: Series[]): Series[] {
   const counts = series[0]?.points.map(({ count }) => count) ?? [];
-  const order = counts.map((_, at) => at).sort((one, other) => counts[other]! - counts[one]!);
+  const order = counts.map((_, index) => index).sort((one, other) => counts[other]! - counts[one]!);
   const inOrder = <Point>(points: Point[]) => order.map((at) => points[at]!);
   return series.map((each) => ({
     ...each,
@@ -21,9 +21,9 @@ export function besideBefore(now: Series, before: Series): Series {
     ...now,
     before: was.name,
     ...(hasNumber(was, now.measure) && { beforeTotal: was.total }),
-    points: now.points.map((point, at) => ({
+    points: now.points.map((point, index) => ({
       ...point,
-      ...(hasNumber(was.points[at]!, now.measure) && { before: was.points[at]!.count }),
+      ...(hasNumber(was.points[index]!, now.measure) && { before: was.points[index]!.count }),
     })),
   };
 }

@@ -14,15 +14,17 @@ const windows: { [frequency in AnalysisResult['frequency']]?: { points: number; 
   MONTH: { points: 3, name: 'Mean of 3 months' },
 };
 
-type Given = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
+type MeanInput = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
 
 /** Returns the rolling mean of a single line by day or month, which shows whether it rises; null where there is none, as of medians. */
-export function rollingMean({ series, frequency, chartType }: Given): RollingMean | null {
+export function rollingMean({ series, frequency, chartType }: MeanInput): RollingMean | null {
   const window = frequency && windows[frequency];
   if (chartType !== 'line' || series.length !== 1 || !window) return null;
   const { points, measure } = series[0]!;
   if (measure === 'DAYS_TO_CLOSE') return null;
-  const means = points.map((_, at) => meanOf(points.slice(Math.max(0, at + 1 - window.points), at + 1), window.points));
+  const means = points.map((_, index) =>
+    meanOf(points.slice(Math.max(0, index + 1 - window.points), index + 1), window.points),
+  );
   return means.filter((mean) => mean !== null).length > 1 ? { name: window.name, means } : null;
 }
 

@@ -27,7 +27,7 @@ export function weekdayNotes(plans: SeriesPlan[], frequency: Frequency): string[
   const notes = plans.map(({ name, range, compared }) => {
     const times = weekdayTimes(compared ?? range);
     const most = Math.max(...times);
-    const often = dayNames.filter((_, at) => times[at] === most);
+    const often = dayNames.filter((_, index) => times[index] === most);
     if (often.length === 7 || !areUnlike(most, most - 1)) return '';
     const words = `${inWords(often)} ${often.length === 1 ? 'comes' : 'come'} ${inTimes(most)}, the other weekdays ${inTimes(most - 1)}.`;
     return isOfSeveral ? `${name}: ${words}` : words;

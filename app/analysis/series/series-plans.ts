@@ -4,8 +4,8 @@ import type { DateRange } from '../../search/criteria/date-range.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import { comparedDays } from '../choices/compared-days.ts';
+import { datedPeriod } from '../choices/dated-period.ts';
 import { nodesCriteria } from '../choices/node-criteria.ts';
-import { shownPeriod } from '../choices/shown-period.ts';
 import { type ClassTree, fullName, treeKind } from './class-tree.ts';
 
 /** A series to count: the days of its period, and its classes and locations. */
@@ -24,27 +24,27 @@ export type SeriesPlan = {
 type Place = {
   tree: ClassTree;
   /** The classes or locations that are counted, where the navigator leads; null for all. */
-  shown: string[] | null;
+  nodeIds: string[] | null;
   display: DayDisplay;
   now: Date;
 };
 
 /** Returns one series for each period, or for each class of one period where classes are compared. */
-export function seriesPlans(analysis: Analysis, { tree, shown, display, now }: Place): SeriesPlan[] {
+export function seriesPlans(analysis: Analysis, { tree, nodeIds, display, now }: Place): SeriesPlan[] {
   const { periods, frequency, compareClasses, criteria } = analysis;
   const inNodes = (ids: string[] | null): Criteria => ({
     ...criteria,
     [treeKind(frequency)]: nodesCriteria(ids ?? []),
   });
-  const shownPeriods = periods.map((period) => shownPeriod(period, display, now));
-  const compared = comparedDays(shownPeriods, toDateFields(now, display.timeZone).date);
-  const plans = shownPeriods.map(({ name, from, to, end }, at): SeriesPlan => {
-    return { name, range: { from, to }, criteria: inNodes(shown), end, compared: compared[at] ?? null };
+  const datedPeriods = periods.map((period) => datedPeriod(period, display, now));
+  const compared = comparedDays(datedPeriods, toDateFields(now, display.timeZone).date);
+  const plans = datedPeriods.map(({ name, from, to, end }, index): SeriesPlan => {
+    return { name, range: { from, to }, criteria: inNodes(nodeIds), end, compared: compared[index] ?? null };
   });
   const [only] = plans;
   const isOfNodes = frequency === 'CLASS' || frequency === 'LOCATION';
-  if (!only || plans.length > 1 || !compareClasses || isOfNodes || !shown || shown.length < 2) return plans;
-  return shown.map((id) => {
+  if (!only || plans.length > 1 || !compareClasses || isOfNodes || !nodeIds || nodeIds.length < 2) return plans;
+  return nodeIds.map((id) => {
     return { ...only, name: fullName(tree, id), criteria: inNodes([id]), isClass: true };
   });
 }

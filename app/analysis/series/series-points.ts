@@ -30,7 +30,7 @@ export type Axis = {
   pointsOf: (plan: Pick<SeriesPlan, 'range'>) => PlannedPoint[];
   /** The key of the point to which a counted day, class or hour belongs; undefined for none. */
   pointKey: (counted: string) => string | undefined;
-  /** What the incidents of all points have in common, beside the period. */
+  /** Links to the incidents of all points: the criteria that they share, beside the period. */
   totalLink?: PointLink;
 };
 
@@ -88,7 +88,7 @@ const withTime: PointLink = { dates: [{ periodType: 'WORK_SHIFT', fromTime: '00:
 function weekdayAxis({ today }: AccountDays): Axis {
   const pointsOf = ({ range }: Pick<SeriesPlan, 'range'>) => {
     const times = weekdayTimes({ from: range.from, to: range.to < today ? range.to : today });
-    return weekdays.map((point, at) => ({ ...point, days: times[at]! }));
+    return weekdays.map((point, index) => ({ ...point, days: times[index]! }));
   };
   return { countOf: () => weekdays.length, pointsOf, pointKey: (day) => String(weekdayOf(day)) };
 }
@@ -98,9 +98,9 @@ function weekAxis(days: AccountDays): Axis {
   const pointsOf = (plan: Pick<SeriesPlan, 'range'>) =>
     weekdayAxis(days)
       .pointsOf(plan)
-      .flatMap((day, at) =>
+      .flatMap((day, index) =>
         hours.map((hour, ofDay) => ({
-          key: String(at * hours.length + ofDay),
+          key: String(index * hours.length + ofDay),
           label: `${day.label} ${hour.label}`,
           name: `${day.name} ${hour.name}`,
           days: day.days!,
@@ -113,7 +113,7 @@ function weekAxis(days: AccountDays): Axis {
 /** Returns how often Monday, Tuesday, ... come in a period. */
 export function weekdayTimes(range: DateRange): number[] {
   const days = Math.max(0, daysIn(range));
-  return dayNames.map((_, at) => Math.floor((days + 6 - ((at + 8 - weekdayOf(range.from)) % 7)) / 7));
+  return dayNames.map((_, index) => Math.floor((days + 6 - ((index + 8 - weekdayOf(range.from)) % 7)) / 7));
 }
 
 /** From 1, Monday, to 7. */
@@ -123,11 +123,11 @@ function fixedAxis(points: PlannedPoint[], pointKey: Axis['pointKey']): Axis {
   return { countOf: () => points.length, pointsOf: () => points, pointKey };
 }
 
-const weekdays: PlannedPoint[] = dayNames.map((name, at) => ({
-  key: String(at + 1),
+const weekdays: PlannedPoint[] = dayNames.map((name, index) => ({
+  key: String(index + 1),
   label: name.slice(0, 3),
   name,
-  link: { dates: [{ periodType: 'DAY_OF_WEEK', dayOfWeeks: [at + 1] }] },
+  link: { dates: [{ periodType: 'DAY_OF_WEEK', dayOfWeeks: [index + 1] }] },
 }));
 
 const hours: PlannedPoint[] = hoursOfDay.map(({ label, name, fromTime, toTime }, hour) => ({

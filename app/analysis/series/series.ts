@@ -1,7 +1,7 @@
 import { type ChartType, type Frequency, frequencies, type Measure } from '#db/vocabulary/analysis.ts';
 import type { DatedNote } from './dated-notes.ts';
 
-/** What a chart draws: plain data, without dates or ids that need the server. */
+/** The data of a chart: plain values, without dates or ids that need the server. */
 export type AnalysisResult = {
   title: string;
   frequency: Frequency;
@@ -68,7 +68,7 @@ export type SeriesPoint = {
   /** The end of the name of a point that is not whole, such as `so far` or `from 26 Nov`. */
   edge?: string;
   part?: PointPart;
-  /** Of how many days it is, so far; missing for classes and hours. */
+  /** Number of days in the point, so far; missing for classes and hours. */
   days?: number;
   /** How many incidents, or else what is measured of them: days with one decimal, or cents. */
   count: number;
@@ -84,7 +84,7 @@ export type SeriesPoint = {
 export type ClassPlace = {
   /** From the top, or from the chosen classes, to what is shown. */
   path: { at: string | null; name: string }[];
-  /** One level deeper. `count` is of all series together; null where the points are not classes. */
+  /** Nodes a level deeper. `count` is of all series together; null where the points are not classes. */
   below: { at: string; name: string; count: number | null }[];
 };
 

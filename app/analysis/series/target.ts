@@ -21,10 +21,10 @@ function monthsOf(result: Found, target: number): { name: string; months: Month[
   if (!isOfClasses(result)) {
     return series.map(({ name, points }) => ({ name, months: points.map((point) => monthOf(point, point.count)) }));
   }
-  const months = series[0]!.points.map((point, at) =>
+  const months = series[0]!.points.map((point, index) =>
     monthOf(
       point,
-      series.reduce((sum, { points }) => sum + (points[at]?.count ?? 0), 0),
+      series.reduce((sum, { points }) => sum + (points[index]?.count ?? 0), 0),
     ),
   );
   return [{ name: '', months }];

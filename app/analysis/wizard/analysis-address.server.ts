@@ -8,7 +8,7 @@ import { topOfClasses } from '../series/series.ts';
 import { type AnalysisAddress, lastStep } from './analysis-address.ts';
 import { defaultTitle, openableSteps, targetStep } from './wizard-steps.ts';
 
-/** Returns what the address of the wizard holds; a step whose turn has not come is the furthest that may be opened. */
+/** Returns the state in the wizard's address; a step too far ahead becomes the furthest that may be opened. */
 export function analysisAddress(params: URLSearchParams): AnalysisAddress {
   const { choices: read = nothingChosen, problem, targetProblem } = choicesOf(params);
   const asked = params.has('generated') && !targetProblem;
@@ -41,7 +41,7 @@ function choicesOf(params: URLSearchParams): Read {
   const periods = params.getAll('period').map(decodedValue);
   if (params.getAll('period').join().length > maxAddressCharacters) return { problem: notAnAnalysis };
   const value = (name: string) => params.get(name) || undefined;
-  const given = {
+  const input = {
     periods,
     criteria,
     title: value('title'),
@@ -52,12 +52,12 @@ function choicesOf(params: URLSearchParams): Read {
   };
   const most = value('target')?.trim();
   const target = most ? { most, emails: params.has('email') } : undefined;
-  const read = analysisChoices.safeParse({ ...given, target });
+  const read = analysisChoices.safeParse({ ...input, target });
   if (read.success) return { choices: read.data };
-  const untargeted = analysisChoices.safeParse(given);
+  const untargeted = analysisChoices.safeParse(input);
   if (untargeted.success) return { choices: untargeted.data, targetProblem: read.error.issues[0]!.message };
   const [issue] = read.error.issues;
-  const untitled = analysisChoices.safeParse({ ...given, title: undefined });
+  const untitled = analysisChoices.safeParse({ ...input, title: undefined });
   if (untitled.success) return { choices: untitled.data, problem: titleTooLong };
   return { problem: issue && issue.path.length <= 1 && issue.code !== 'invalid_value' ? issue.message : notAnAnalysis };
 }

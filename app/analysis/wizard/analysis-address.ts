@@ -2,7 +2,7 @@ import { criteriaParams, encodedValue, queryString } from '../../search/criteria
 import type { AnalysisChoices } from '../choices/analysis.schema.ts';
 import { targetOf } from '../choices/analysis-choices.ts';
 
-/** What the address of the wizard holds: the choices, and what is shown of them. */
+/** The state in the address of the wizard: the choices, and the view of them. */
 export type AnalysisAddress = {
   choices: AnalysisChoices;
   /** From 0 (date occurred) to 5 (title and generate). */
@@ -21,24 +21,24 @@ export type AnalysisAddress = {
   targetProblem?: string | undefined;
 };
 
-type Kept = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
-type Shown = { step?: number; generated?: boolean | undefined; at?: string | null | undefined };
+type LinkedAnalysis = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
+type View = { step?: number; generated?: boolean | undefined; at?: string | null | undefined };
 
 export const lastStep = 5;
 
-/** Returns the address with these choices; what `shown` does not say begins anew. */
-export function analysisHref({ choices, item, version }: Kept, shown: Shown = {}, path = '/analyze') {
-  const query = queryString(analysisParams({ choices, item, version }, shown));
+/** Returns the address with these choices; fields that `view` lacks have their defaults. */
+export function analysisHref({ choices, item, version }: LinkedAnalysis, view: View = {}, path = '/analyze') {
+  const query = queryString(analysisParams({ choices, item, version }, view));
   return query ? `${path}?${query}` : path;
 }
 
 export function analysisParams(
-  { choices, item, version }: Kept,
-  { step, generated, at }: Shown = {},
+  { choices, item, version }: LinkedAnalysis,
+  { step, generated, at }: View = {},
 ): [string, string][] {
   const { periods, frequency, measure, criteria, chartType, title, compareClasses } = choices;
   const target = targetOf(choices);
-  const kept = {
+  const values = {
     frequency,
     measure: measure === 'INCIDENTS' ? undefined : measure,
     chart: chartType,
@@ -58,7 +58,7 @@ export function analysisParams(
       encodedValue({ ...period, name: period.name || undefined }),
     ]),
     ...criteriaParams({ ...criteria, timeZone: undefined }),
-    ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+    ...Object.entries(values).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ];

@@ -19,7 +19,7 @@ import { admitOrigin } from './cross-origin.server.ts';
 import { countKeyCall } from './key-calls.server.ts';
 import { type PersonToken, personToken } from './person-token.server.ts';
 
-/** Who sent a request. `id` names the credential for limits and idempotency, and is no secret. */
+/** The sender of a request. `id` names the credential for limits and idempotency, and is no secret. */
 export type Caller = { id: string; token: PersonToken | null; scope: Scope | null };
 
 /** Returns who calls, by the Authorization header alone: cookies are never read. Throws an ApiProblem. */

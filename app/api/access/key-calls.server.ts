@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { type KeyCall, recordKeyCalls } from '../../auth/api-keys/commands/record-key-calls.server.ts';
-import { lastCallsKept } from '../../auth/api-keys/last-calls-kept.ts';
+import { maxStoredCalls } from '../../auth/api-keys/max-stored-calls.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 type Waiting = { scope: Scope; counts: Parameters<typeof recordKeyCalls>[2]['counts']; last: KeyCall[] };
@@ -24,7 +24,7 @@ export function countKeyCall(
     const { counts, last } = waitingOf(scope, keyId);
     counts[resultOf(res.statusCode)] += 1;
     last.unshift({ at, method: method.toUpperCase(), path, status: res.statusCode });
-    last.length = Math.min(last.length, lastCallsKept);
+    last.length = Math.min(last.length, maxStoredCalls);
   });
 }
 

@@ -53,8 +53,8 @@ const analyze = call({
   file: workbook,
   async run({ scope, services, query, body }) {
     authorize(mayGenerate(scope.actor));
-    const given = { name: query.auditTitle?.trim() || 'My analysis', criteria: body };
-    const analysis = analysisOf(scope.actor.account, given, { list: '', title: 'auditTitle' });
+    const input = { name: query.auditTitle?.trim() || 'My analysis', criteria: body };
+    const analysis = analysisOf(scope.actor.account, input, { list: '', title: 'auditTitle' });
     if (query.type === 'excel') {
       const { result, criteria } = await generatedAnalysis(scope, analysis, undefined);
       return await workbookOf(scope, services, drawn(result), { criteria, title: analysis.title });
@@ -81,7 +81,7 @@ async function workbookOf(scope: Scope, services: AppServices, result: AnalysisR
   return { ...noBody, file: { type: workbook, name: 'Analysis.xlsx', stream } };
 }
 
-async function shown(scope: Scope, row: SavedAnalysisRow) {
+async function analysisBody(scope: Scope, row: SavedAnalysisRow) {
   return savedAnalysisShown(row, row.analysis ? await analysisItems(scope, row.analysis) : []);
 }
 
@@ -92,7 +92,7 @@ async function saved(scope: Scope, itemType: AnalysisItemType, savedId: string) 
 
 async function one(scope: Scope, itemType: AnalysisItemType, savedId: string) {
   const row = await saved(scope, itemType, savedId);
-  return { body: await shown(scope, row), version: row.version };
+  return { body: await analysisBody(scope, row), version: row.version };
 }
 
 const kinds = {
@@ -111,7 +111,7 @@ function savedCalls(itemType: AnalysisItemType): Call[] {
     output: z.array(savedAnalysisShape),
     async run({ scope }) {
       const rows = await savedAnalyses(scope, itemType);
-      return { body: await Promise.all(rows.map((row) => shown(scope, row))) };
+      return { body: await Promise.all(rows.map((row) => analysisBody(scope, row))) };
     },
   });
   const add = call({

@@ -35,11 +35,11 @@ const bulk = call({
   }),
   isStepwise: true,
   countsAs: ({ incidents }) => Math.ceil(incidents.length / rowsOfCall),
-  async run({ scope, body, idempotency, inTurn }) {
+  async run({ scope, body, idempotency, limited }) {
     authorize(mayCreate(scope.actor) || holds(scope.actor, 'INVESTIGATE_INCIDENT'));
     const { incidents, dryRun = false, leaveOutInvalidEmails = false } = body;
     const key = dryRun ? undefined : idempotency;
-    const isReplayed = key && (await inTurn(() => runOnce(scope, { ...key, body }, async () => claimed))).isRepeated;
+    const isReplayed = key && (await limited(() => runOnce(scope, { ...key, body }, async () => claimed))).isRepeated;
     const seen = new Set<string>();
     const items: z.input<typeof bulkRow>[] = [];
     for (const [at, sent] of incidents.entries()) {
@@ -47,7 +47,7 @@ const bulk = call({
       const isRepeatedId = externalId !== null && seen.has(externalId);
       if (externalId !== null) seen.add(externalId);
       const options = { at, isRepeatedId, dryRun, leaveOutInvalidEmails, idempotency: key };
-      items.push(await inTurn(() => saveRow(scope, sent, options)));
+      items.push(await limited(() => saveRow(scope, sent, options)));
     }
     const count = (result: string) => items.filter((item) => item.result === result).length;
     const meta = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seal, unseal } from '../../platform/seal.server.ts';
-import { changeTypes, keptDays } from '../../webhooks/change-types.ts';
+import { changeTypes, retentionDays } from '../../webhooks/change-types.ts';
 import { changeFeed } from '../../webhooks/queries/change-feed.server.ts';
 import { call } from '../call.ts';
 import { paging } from '../paging.ts';
@@ -24,7 +24,7 @@ const list = call({
   path: '/incidents/changes',
   tag: 'Incidents',
   summary: 'List what has changed since',
-  description: `Every change of the incidents that a search of yours may find, in one order in which nothing is left out and nothing comes twice, however many people write at once: created, edited, closed, reopened, locked, unlocked, deleted, noted. Keep \`meta.next\` and send it as \`after\`, also where a page is empty. Changes are kept for ${keptDays} days; a key whose changes are gone is refused with 410. For whoever does not see locked incidents a lock is a deletion, and its end a creation.`,
+  description: `Every change of the incidents that a search of yours may find, in one order in which nothing is left out and nothing comes twice, however many people write at once: created, edited, closed, reopened, locked, unlocked, deleted, noted. Keep \`meta.next\` and send it as \`after\`, also where a page is empty. Changes are kept for ${retentionDays} days; a key whose changes are gone is refused with 410. For whoever does not see locked incidents a lock is a deletion, and its end a creation.`,
   page: '/search',
   needs: ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'],
   query: z.strictObject({
@@ -54,11 +54,11 @@ const list = call({
       after === undefined ? null : after === newest ? Number.MAX_SAFE_INTEGER : placeOf(sessionSecret, account, after);
     const { changes, lastPlace, discardedPlace } = await changeFeed(scope, behind ?? 0, pageSize + 1);
     if (behind !== null && behind < discardedPlace)
-      throw new ApiProblem('KEY_TOO_OLD', `Changes are kept for ${keptDays} days, and this key is older. ${anew}`);
+      throw new ApiProblem('KEY_TOO_OLD', `Changes are kept for ${retentionDays} days, and this key is older. ${anew}`);
     const hasMore = changes.length > pageSize;
-    const shown = changes.slice(0, pageSize);
-    const next = keyOf(sessionSecret, account, hasMore ? shown.at(-1)!.place : lastPlace);
-    const items = shown.map(({ kind, incidentId, version, committedAt }) => ({
+    const pageChanges = changes.slice(0, pageSize);
+    const next = keyOf(sessionSecret, account, hasMore ? pageChanges.at(-1)!.place : lastPlace);
+    const items = pageChanges.map(({ kind, incidentId, version, committedAt }) => ({
       type: changeTypes[kind],
       incidentId,
       version,

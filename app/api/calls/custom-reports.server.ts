@@ -17,7 +17,7 @@ const tag = 'Reports';
 const page = '/reports';
 const params = z.strictObject({ id });
 const reportShape = savedSearchShape.extend({ itemType: z.literal('REPORT') }).meta({ id: 'CustomReport' });
-const given = givenSearch.extend({ itemType: z.literal('REPORT').optional() });
+const reportInput = givenSearch.extend({ itemType: z.literal('REPORT').optional() });
 
 const list = call({
   method: 'get',
@@ -62,7 +62,7 @@ const add = call({
   description: 'A search that the account keeps. An `id` that is sent is not kept.',
   page,
   needs: ['REPORT_CREATE'],
-  body: given.extend({ id: id.optional() }),
+  body: reportInput.extend({ id: id.optional() }),
   output: reportShape,
   status: 201,
   hasETag: true,
@@ -77,7 +77,7 @@ const change = call({
   summary: 'Change a custom report',
   page,
   needs: ['REPORT_CREATE'],
-  body: given.extend({ id }),
+  body: reportInput.extend({ id }),
   output: reportShape,
   ifMatch: 'optional',
   hasETag: true,

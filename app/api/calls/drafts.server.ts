@@ -85,12 +85,12 @@ const create = call({
   status: 201,
   hasETag: true,
   async run({ scope, body }) {
-    const { incidentId, ...given } = body;
+    const { incidentId, ...draftContent } = body;
     const draftId = await transaction(scope, async (scope) => {
       const draftId = incidentId
         ? (await startEdit(scope, incidentId)).draftId
         : await startDraft(scope, { afresh: true });
-      await replaceDraft(scope, draftId, undefined, (stored, rules) => bodyWith(stored, given, rules));
+      await replaceDraft(scope, draftId, undefined, (stored, rules) => bodyWith(stored, draftContent, rules));
       return draftId;
     });
     return { ...(await wholeDraft(scope, draftId)), location: `/api/draftIncidents/${draftId}` };

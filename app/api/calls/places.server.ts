@@ -72,8 +72,12 @@ async function addressOf(scope: Scope, locationId: string) {
 const needs = ['LOOKUP_EDIT'] as const;
 const page = '/administration';
 
-async function save(scope: Scope, { lookupLocationId, cityId, ...given }: z.output<typeof givenAddress>) {
-  await saveLookupAddress(scope, lookupLocationId, parsed(lookupAddressInput, { ...given, cityId: cityId ?? '' }));
+async function save(scope: Scope, { lookupLocationId, cityId, ...lookupAddress }: z.output<typeof givenAddress>) {
+  await saveLookupAddress(
+    scope,
+    lookupLocationId,
+    parsed(lookupAddressInput, { ...lookupAddress, cityId: cityId ?? '' }),
+  );
   return { body: await addressOf(scope, lookupLocationId) };
 }
 

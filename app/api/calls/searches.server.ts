@@ -61,8 +61,8 @@ const search = call({
   },
 });
 
-function readCriteria({ actor }: Scope, given: ApiCriteria): Criteria {
-  const read = ownCriteria(given, actor.timeZone);
+function readCriteria({ actor }: Scope, sentCriteria: ApiCriteria): Criteria {
+  const read = ownCriteria(sentCriteria, actor.timeZone);
   if (read.success) return read.data;
   const errors = read.error.issues.map(({ path, message }) => ({
     path: apiFieldPath(pathText(['criteria', ...path])),

@@ -21,9 +21,9 @@ const otp = codeInput.shape.code;
 // a kept answer would be of one transaction with the try, so that a wrong code would not count
 const ofPeople = { tag, access: 'secondFactor', forPeople: true, isRepeatable: true } as const;
 
-type Given = { scope: Scope; services: AppServices; token: PersonToken | null; address: string };
+type Input = { scope: Scope; services: AppServices; token: PersonToken | null; address: string };
 
-async function sessionOf({ scope, services, token }: Given): Promise<MfaSession> {
+async function sessionOf({ scope, services, token }: Input): Promise<MfaSession> {
   const session = token && (await sessionActor(services.orm, token.sessionToken));
   return { scope, mfaDue: orNotFound(session, 'session').mfaDue };
 }
@@ -43,15 +43,15 @@ const device = call({
       mfaDue: z.boolean(),
     })
     .meta({ id: 'MfaDevice' }),
-  async run(given) {
-    const [{ phone, newPhone, hasApp }, { mfaDue }] = await Promise.all([mfaState(given.scope), sessionOf(given)]);
-    const shown = phone ?? newPhone;
-    const { id: deviceId = null, maskedPhone: phoneNumberMask = null } = shown ?? {};
+  async run(input) {
+    const [{ phone, newPhone, hasApp }, { mfaDue }] = await Promise.all([mfaState(input.scope), sessionOf(input)]);
+    const latestPhone = phone ?? newPhone;
+    const { id: deviceId = null, maskedPhone: phoneNumberMask = null } = latestPhone ?? {};
     return { body: { deviceId, phoneNumberMask, verified: phone !== null, hasAuthenticator: hasApp, mfaDue } };
   },
 });
 
-async function send({ scope, services, address }: Given, to: 'phone' | 'newPhone') {
+async function send({ scope, services, address }: Input, to: 'phone' | 'newPhone') {
   const waitSeconds = await requestMfaCode(scope, { services, address, to, device: null });
   if (waitSeconds > 0) throw tooMany('Too many codes were sent.', waitSeconds);
   return noBody;
@@ -63,12 +63,12 @@ const sendCode = call({
   path: '/mfa/sendOTP',
   summary: 'Send a code to your phone',
   output: null,
-  run: (given) => send(given, 'phone'),
+  run: (input) => send(input, 'phone'),
 });
 
-async function enrolling(given: Given): Promise<MfaSession> {
-  const session = await sessionOf(given);
-  const state = await mfaState(given.scope);
+async function enrolling(input: Input): Promise<MfaSession> {
+  const session = await sessionOf(input);
+  const state = await mfaState(input.scope);
   orNotFound(state.isOfAccount || null, 'second factor');
   authorize(mayChangeFactors({ mfaDue: session.mfaDue, ...state }));
   return session;
@@ -80,9 +80,9 @@ const sendCodeToNewPhone = call({
   path: '/mfa/sendOTPForEnrol',
   summary: 'Send the code for a new phone again',
   output: null,
-  async run(given) {
-    await enrolling(given);
-    return await send(given, 'newPhone');
+  async run(input) {
+    await enrolling(input);
+    return await send(input, 'newPhone');
   },
 });
 
@@ -117,10 +117,10 @@ const startEnrolment = call({
     'A first phone, right after the session began. Whoever has a factor confirms on the pages first that it is them: an open session is not enough to change it.',
   body: z.strictObject({ phoneNumber: phoneInput.shape.phone }),
   output: null,
-  async run(given) {
-    const session = await enrolling(given);
-    await savePhone(session, given.body.phoneNumber);
-    return await send(given, 'newPhone');
+  async run(input) {
+    const session = await enrolling(input);
+    await savePhone(session, input.body.phoneNumber);
+    return await send(input, 'newPhone');
   },
 });
 
@@ -132,8 +132,8 @@ const verifyEnrolment = call({
   description: 'The session still waits for its second factor, which the new phone then gives.',
   body: z.strictObject({ otp }),
   output: null,
-  async run(given) {
-    await verifyPhone(await enrolling(given), { services: given.services, code: given.body.otp });
+  async run(input) {
+    await verifyPhone(await enrolling(input), { services: input.services, code: input.body.otp });
     return noBody;
   },
 });

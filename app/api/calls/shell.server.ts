@@ -118,8 +118,8 @@ function toLookup({ id, name, disabled, children }: TreeNode): Lookup {
   return { id, name, active: !disabled, children: children.map(toLookup) };
 }
 
-type Shown = Awaited<ReturnType<typeof frame>>['notifications'][number];
-function toNotification({ id, message, type, level, dismissible }: Shown) {
+type FrameNotification = Awaited<ReturnType<typeof frame>>['notifications'][number];
+function toNotification({ id, message, type, level, dismissible }: FrameNotification) {
   const seen = { dismissed: false, userDismissed: false };
   return { id, message, notificationType: type, level: String(level), userDismissAvailable: dismissible, ...seen };
 }

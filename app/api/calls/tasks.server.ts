@@ -72,12 +72,12 @@ const change = call({
   hasETag: true,
   async run({ scope, params, body, version }) {
     const now = await taskNow(scope, params);
-    const given = { ...now, ...body };
+    const merged = { ...now, ...body };
     await changeTask(
       scope,
       params.id,
       params.taskId,
-      parsed(changedTask, { ...taskFields(given as z.output<typeof givenTask>), version: version ?? now.version }),
+      parsed(changedTask, { ...taskFields(merged as z.output<typeof givenTask>), version: version ?? now.version }),
     );
     const changed = await taskNow(scope, params);
     return { body: changed, version: changed.version };

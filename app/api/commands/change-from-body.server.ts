@@ -12,14 +12,14 @@ type Changed = { incident: Incident; isChanged: boolean };
 export async function changeFromBody(
   scope: Scope,
   incidentId: string,
-  { id: _, close, ...given }: GivenIncident,
+  { id: _, close, ...content }: GivenIncident,
   version?: number,
 ): Promise<Changed> {
   let before: number | undefined;
   const incident = await replaceIncident(scope, incidentId, version, {
     async write(stored, rules, scope) {
       before = (await viewableIncident(scope, incidentId)).version;
-      return bodyWith(stored, given, rules);
+      return bodyWith(stored, content, rules);
     },
     close: givenClose(close),
   });

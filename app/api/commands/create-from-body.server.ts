@@ -8,15 +8,15 @@ import { givenClose } from '../schemas/given-close.server.ts';
 import type { GivenIncident } from '../schemas/incident-shape.ts';
 
 /** Creates an incident with what a program sent; with the `id` of a draft, submits that draft. */
-export async function createFromBody(scope: Scope, { id, close, ...given }: GivenIncident): Promise<Incident> {
+export async function createFromBody(scope: Scope, { id, close, ...content }: GivenIncident): Promise<Incident> {
   const closing = givenClose(close);
   if (id) {
     return await transaction(scope, async (scope) => {
-      await replaceDraft(scope, id, undefined, (stored, rules) => bodyWith(stored, given, rules));
+      await replaceDraft(scope, id, undefined, (stored, rules) => bodyWith(stored, content, rules));
       return await submitDraft(scope, id, closing);
     });
   }
   const dayZone = scope.actor.account.timeZone;
   const rules = { clock: 'UTC', dayZone, isMasked: () => false, isEdit: false };
-  return await recordIncident(scope, (blank) => bodyWith(blank, given, rules), closing);
+  return await recordIncident(scope, (blank) => bodyWith(blank, content, rules), closing);
 }

@@ -56,27 +56,27 @@ export async function saveRow(scope: Scope, sent: unknown, options: Options): Pr
 
 type Saved = Pick<BulkRow, 'status' | 'result' | 'id' | 'number' | 'version'>;
 
-async function saved(scope: Scope, given: GivenIncident): Promise<Saved> {
-  const known = given.id ?? (await knownId(scope, given));
-  if (known !== null) return await changed(scope, known, given);
+async function saved(scope: Scope, rowInput: GivenIncident): Promise<Saved> {
+  const known = rowInput.id ?? (await knownId(scope, rowInput));
+  if (known !== null) return await changed(scope, known, rowInput);
   try {
-    const { id, number, version } = await transaction(scope, (scope) => createFromBody(scope, given));
+    const { id, number, version } = await transaction(scope, (scope) => createFromBody(scope, rowInput));
     return { status: 201, result: 'CREATED', id, number, version };
   } catch (error) {
     // another request has created it since
-    const created = error instanceof ExternalIdTakenError ? await knownId(scope, given) : null;
+    const created = error instanceof ExternalIdTakenError ? await knownId(scope, rowInput) : null;
     if (created === null) throw error;
-    return await changed(scope, created, given);
+    return await changed(scope, created, rowInput);
   }
 }
 
-async function knownId(scope: Scope, given: GivenIncident): Promise<string | null> {
-  const externalId = sentExternalId(given);
+async function knownId(scope: Scope, rowInput: GivenIncident): Promise<string | null> {
+  const externalId = sentExternalId(rowInput);
   return externalId === null ? null : await incidentOfExternalId(scope, externalId);
 }
 
-async function changed(scope: Scope, known: string, given: GivenIncident): Promise<Saved> {
-  const { incident, isChanged } = await changeFromBody(scope, known, given, given.version);
+async function changed(scope: Scope, known: string, rowInput: GivenIncident): Promise<Saved> {
+  const { incident, isChanged } = await changeFromBody(scope, known, rowInput, rowInput.version);
   const { id, number, version } = incident;
   return { status: 200, result: isChanged ? 'CHANGED' : 'UNCHANGED', id, number, version };
 }

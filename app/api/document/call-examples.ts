@@ -35,11 +35,11 @@ export function typescriptExample({ method, path, parameters, body, form }: Exam
     const values = valuesIn(parameters, place);
     return values.length > 0 ? [[place, Object.fromEntries(values)]] : [];
   });
-  const given = {
+  const init = {
     ...(params.length > 0 && { params: Object.fromEntries(params) }),
     ...(body !== undefined && { body }),
   };
-  const options = Object.keys(given).length > 0 ? `, ${JSON.stringify(given, null, 2)}` : '';
+  const options = Object.keys(init).length > 0 ? `, ${JSON.stringify(init, null, 2)}` : '';
   return `const { data, error } = await client.${method.toUpperCase()}('${path}'${options});`;
 }
 

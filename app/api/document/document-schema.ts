@@ -1,6 +1,6 @@
 import { exampleValues } from './example-values.ts';
 
-/** What this product reads of a schema of the OpenAPI document. */
+/** The fields of a schema in the OpenAPI document that this product reads. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];

@@ -56,13 +56,13 @@ export async function incidentLines(scope: Scope, query: ListQuery, { orders, re
     let rows = first;
     while (true) {
       const items = rows.slice(0, pageSize).map(listedRow);
-      const shown = names ? await withExpanded(scope, items, names) : items;
+      const rowsToSend = names ? await withExpanded(scope, items, names) : items;
       // entities of a page are not needed for the next
       scope.em.clear();
       const timer = setTimeout(() => stream.destroy(new Error('the client reads nothing')), longestPauseMs);
       try {
-        if (shown.length > 0)
-          yield shown.map((row) => `${JSON.stringify(inOffset(listedShape.parse(row)))}\n`).join('');
+        if (rowsToSend.length > 0)
+          yield rowsToSend.map((row) => `${JSON.stringify(inOffset(listedShape.parse(row)))}\n`).join('');
       } finally {
         clearTimeout(timer);
       }

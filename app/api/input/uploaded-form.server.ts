@@ -11,7 +11,7 @@ export type UploadedForm = Omit<Upload, 'form'> & {
   session: UploadSession;
 };
 
-type Given = {
+type UploadRules = {
   origin: string;
   maxMb: number;
   session: UploadSession;
@@ -20,7 +20,7 @@ type Given = {
 
 export async function receiveForm(
   req: ExpressRequest,
-  { origin, maxMb, session, beforeFile }: Given,
+  { origin, maxMb, session, beforeFile }: UploadRules,
 ): Promise<UploadedForm> {
   const request = new Request(`${origin}${req.originalUrl}`, {
     method: 'POST',

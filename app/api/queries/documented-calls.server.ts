@@ -19,7 +19,7 @@ type Operation = {
 
 export type Field = { name: string; type: string; about: string; isRequired: boolean };
 
-/** One call as the page shows it, read from the document. */
+/** A call as the page shows it, read from the document. */
 export type DocumentedCall = {
   id: string;
   method: string;
@@ -32,7 +32,7 @@ export type DocumentedCall = {
   answer: { status: string; type: string; fields: Field[]; example: string | null };
   /** Every status with which the call is answered, and what it says. */
   answers: Field[];
-  /** What a reader fills in to try the call. */
+  /** Fields that a reader fills in to try the call. */
   inputs: Input[];
   /** The JSON that is sent unless the reader changes it; null for a call without a body. */
   sampleBody: string | null;
@@ -45,12 +45,12 @@ export type DocumentedCall = {
 export type Input = { name: string; place: 'path' | 'query' | 'header'; isRequired: boolean; value: string };
 
 /** Returns every call of the document in the order of its groups; the examples hold what is given for the parameters. */
-export function documentedCalls(origin: string, given = new URLSearchParams()): DocumentedCall[] {
+export function documentedCalls(origin: string, parameterValues = new URLSearchParams()): DocumentedCall[] {
   const document = documentOf(origin);
   const { components, paths } = document;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      documentedCall(components, { path, method, operation, origin, given }),
+      documentedCall(components, { path, method, operation, origin, parameterValues }),
     ),
   );
   return all.toSorted((one, other) => tagNames.indexOf(one.tag) - tagNames.indexOf(other.tag));
@@ -70,10 +70,13 @@ function documentOf(origin: string): ReadDocument {
   return document;
 }
 
-type Found = { path: string; method: string; operation: Operation; origin: string; given: URLSearchParams };
+type Found = { path: string; method: string; operation: Operation; origin: string; parameterValues: URLSearchParams };
 const places = { path: 'In the address', query: 'After the question mark', header: 'In the headers' };
 
-function documentedCall(components: Components, { path, method, operation, origin, given }: Found): DocumentedCall {
+function documentedCall(
+  components: Components,
+  { path, method, operation, origin, parameterValues }: Found,
+): DocumentedCall {
   const { schemas } = components;
   const { operationId: id, tags, summary, description = '', parameters = [], requestBody, responses } = operation;
   const sent = Object.entries(requestBody?.content ?? {})[0];
@@ -84,7 +87,7 @@ function documentedCall(components: Components, { path, method, operation, origi
   const form = isForm ? body.map(({ name, isRequired }) => ({ name, isRequired, isFile: name === 'file' })) : [];
   const sample = sent && !isForm ? sent[1].example : undefined;
   const inputs = parameters.map(({ name, in: place, required, schema }) => {
-    const value = given
+    const value = parameterValues
       .get(name)
       ?.replaceAll(/\p{Cc}/gu, '')
       .slice(0, 200);

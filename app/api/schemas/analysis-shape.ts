@@ -34,7 +34,7 @@ const group = <Ids extends string>(ids: Ids) =>
     .optional()
     .meta({ description: `\`lookupId\` is what is chosen; without it the first of \`${ids}\`, with all below it` });
 
-/** One period of an analysis with all that is chosen, as it is stored and audited. */
+/** A period of an analysis with all choices, as it is stored and audited. */
 export const criteriaItem = z
   .strictObject({
     periodName: text.optional(),
@@ -265,12 +265,12 @@ export function analysisSeriesShown(
     toDate: to,
     total: incidents ?? total,
     ...measuredValue(total, incidents),
-    data: points.map(({ name, edge, count, incidents }, at) => ({
+    data: points.map(({ name, edge, count, incidents }, index) => ({
       // a program finds a month by the same name while it lasts and afterwards
       period: edge ? name.slice(0, -edge.length - 1) : name,
-      ...(unit === 'WEEKDAY_HOUR' && { weekday: Math.floor(at / 24) + 1 }),
-      from: isOfHours ? hour(at) : (days[at]?.from ?? null),
-      to: isOfHours ? hour(at + 1) : (days[at]?.to ?? null),
+      ...(unit === 'WEEKDAY_HOUR' && { weekday: Math.floor(index / 24) + 1 }),
+      from: isOfHours ? hour(index) : (days[index]?.from ?? null),
+      to: isOfHours ? hour(index + 1) : (days[index]?.to ?? null),
       count: incidents ?? count,
       ...measuredValue(count, incidents),
     })),

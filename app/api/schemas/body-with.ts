@@ -13,7 +13,7 @@ import { apiFieldName, apiLists } from './parts.ts';
 
 type Part = DraftBody[PartKind][number];
 /** An instant whose time is uncertain becomes its day in `dayZone`. */
-type Given = {
+type BodyRules = {
   clock: string;
   dayZone?: string;
   isMasked: (person: DraftBody['persons'][number]) => boolean;
@@ -26,33 +26,35 @@ type Given = {
  */
 export function bodyWith(
   stored: DraftBody,
-  given: GivenContent,
-  { clock, dayZone = clock, isMasked, isEdit }: Given,
+  newContent: GivenContent,
+  { clock, dayZone = clock, isMasked, isEdit }: BodyRules,
 ): DraftBody {
-  const shown = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
-  const changed = (name: keyof typeof shown & keyof GivenContent) =>
-    given[name] !== undefined && !isSame(given[name], shown[name]);
+  const storedContent = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
+  const changed = (name: keyof typeof storedContent & keyof GivenContent) =>
+    newContent[name] !== undefined && !isSame(newContent[name], storedContent[name]);
   const texts = incidentTexts
-    .filter((name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in given && !/Date$/.test(name))
+    .filter(
+      (name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in newContent && !/Date$/.test(name),
+    )
     .filter((name) => changed(name as never))
-    .map((name) => [name, given[name] ?? '']);
-  const isUncertain = (given.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
+    .map((name) => [name, newContent[name] ?? '']);
+  const isUncertain = (newContent.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
   const occurs = changed('occurredDate') || changed('occurredDateUncertain');
-  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, given, { clock, isMasked, isEdit })]);
+  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, newContent, { clock, isMasked, isEdit })]);
   return {
     ...stored,
     ...Object.fromEntries(texts),
-    ...(changed('reportedDate') && fieldsOfInstant('reported', given.reportedDate as string | null, clock)),
+    ...(changed('reportedDate') && fieldsOfInstant('reported', newContent.reportedDate as string | null, clock)),
     occurredDateUncertain: isUncertain,
     ...(occurs &&
       occurredFields(
-        (given.occurredDate as string | null | undefined) ?? shown.occurredDate,
+        (newContent.occurredDate as string | null | undefined) ?? storedContent.occurredDate,
         isUncertain,
         isUncertain ? dayZone : clock,
       )),
-    location: locationWith(stored.location, shown.location, given),
+    location: locationWith(stored.location, storedContent.location, newContent),
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
-    attachments: attachmentsWith(stored, given),
+    attachments: attachmentsWith(stored, newContent),
   };
 }
 
@@ -69,29 +71,33 @@ function occurredFields(date: string | null, isUncertain: boolean, clock: string
   return { occurredDate: day, occurredTime: '' };
 }
 
-function locationWith(stored: DraftBody['location'], shown: object, given: GivenContent): DraftBody['location'] {
-  const nested = (given.location ?? {}) as Record<string, unknown>;
+function locationWith(
+  stored: DraftBody['location'],
+  storedContent: object,
+  newContent: GivenContent,
+): DraftBody['location'] {
+  const nested = (newContent.location ?? {}) as Record<string, unknown>;
   const changes = locationTexts.flatMap((name) => {
-    const value = given[name as keyof GivenContent] ?? nested[name];
-    const isChanged = value !== undefined && !isSame(value, Reflect.get(shown, name));
+    const value = newContent[name as keyof GivenContent] ?? nested[name];
+    const isChanged = value !== undefined && !isSame(value, Reflect.get(storedContent, name));
     return isChanged ? [[name, value ?? '']] : [];
   });
   return { ...stored, ...Object.fromEntries(changes) };
 }
 
-function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules: Given): Part[] {
-  const list = given[apiLists[kind]];
+function partsWith(kind: PartKind, stored: DraftBody, newContent: GivenContent, rules: BodyRules): Part[] {
+  const list = newContent[apiLists[kind]];
   if (!list) return stored[kind];
   const known = new Map<unknown, Part>(stored[kind].map((part) => [part.id, part]));
   const ids = list.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(ids).size < ids.length) throw new BusinessRuleError({ [kind]: ['An id is given twice.'] });
-  return list.map((values, at) => {
+  return list.map((values, index) => {
     const part = known.get(values.id);
-    return part ? changedPart(kind, part, values, at, rules) : addedPart(kind, values, stored, rules);
+    return part ? changedPart(kind, part, values, index, rules) : addedPart(kind, values, stored, rules);
   });
 }
 
-function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: Given): Part {
+function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: BodyRules): Part {
   const part = newPart(kind, typeof values.id === 'string' ? values.id.toLowerCase() : randomUUIDv7());
   const country = 'countryCode' in part ? { countryCode: stored.location.countryCode } : {};
   const linked = typeof values.personId === 'string' ? values.personId.toLowerCase() : null;
@@ -108,11 +114,11 @@ function changedPart(
   part: Part,
   values: Record<string, unknown>,
   at: number,
-  { isMasked }: Given,
+  { isMasked }: BodyRules,
 ): Part {
   const hidden = kind === 'persons' && isMasked(part as DraftBody['persons'][number]);
-  const shown = hidden ? (withPrivate(part as DraftBody['persons'][number], '') as Part) : part;
-  const next = fieldsGiven(kind, shown, values);
+  const storedContent = hidden ? (withPrivate(part as DraftBody['persons'][number], '') as Part) : part;
+  const next = fieldsGiven(kind, storedContent, values);
   const secret = hidden ? privatePersonFields.find((name) => name in next) : undefined;
   if (secret) throw new BusinessRuleError({ [`persons[${at}].${secret}`]: [maskedNotSaved] });
   const link = partContent(kind, part).personId;
@@ -127,11 +133,11 @@ function changedPart(
 
 /** Returns the stored fields of what differs from the part as it is read. */
 function fieldsGiven(kind: PartKind, part: Part, values: Record<string, unknown>): Record<string, unknown> {
-  const shown = partContent(kind, part);
+  const storedContent = partContent(kind, part);
   const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
   const changes = fields.flatMap(([name, field]) => {
     const value = values[apiFieldName(kind, name)];
-    if (value === undefined || isSame(value, shown[apiFieldName(kind, name)])) return [];
+    if (value === undefined || isSame(value, storedContent[apiFieldName(kind, name)])) return [];
     return [[name, storedValue(field, value)] as const];
   });
   const involved = values.involvedPersonList;
@@ -144,12 +150,12 @@ function storedValue({ kind }: PartField, value: unknown): unknown {
   return value ?? '';
 }
 
-function attachmentsWith({ attachments }: DraftBody, given: GivenContent): DraftBody['attachments'] {
-  if (!given.attachments) return attachments;
-  return given.attachments.map((values, at) => {
+function attachmentsWith({ attachments }: DraftBody, newContent: GivenContent): DraftBody['attachments'] {
+  if (!newContent.attachments) return attachments;
+  return newContent.attachments.map((values, index) => {
     const stored = attachments.find(({ id }) => id === values.id);
     if (!stored)
-      throw new BusinessRuleError({ [`attachments[${at}].id`]: ['Add a file with POST /incidents/attachments.'] });
+      throw new BusinessRuleError({ [`attachments[${index}].id`]: ['Add a file with POST /incidents/attachments.'] });
     const { name = stored.name, comments = stored.comments } = values as { name?: string; comments?: string };
     return { ...stored, name, comments };
   });

@@ -14,10 +14,10 @@ const settings = {
   dateFormat: z.literal([0, 1]).meta({ description: '0 DD/MM/YYYY, 1 MM/DD/YYYY' }),
   autoLogoutTime: z.number().int().meta({ description: 'Seconds' }),
 };
-const kept = { id, active: z.boolean(), mfa: z.boolean(), logoImage: z.string().nullable() };
+const readOnlyFields = { id, active: z.boolean(), mfa: z.boolean(), logoImage: z.string().nullable() };
 
 /** The account as its administrators see it. */
-export const companyShape = z.strictObject({ ...kept, ...settings }).meta({ id: 'Account' });
+export const companyShape = z.strictObject({ ...readOnlyFields, ...settings }).meta({ id: 'Account' });
 
 const fileSizeLimit = z
   .strictObject({
@@ -31,15 +31,17 @@ export const givenCompany = z
   .strictObject({
     ...settings,
     id: readOnly(id),
-    active: readOnly(kept.active),
-    mfa: readOnly(kept.mfa),
-    logoImage: readOnly(kept.logoImage),
+    active: readOnly(readOnlyFields.active),
+    mfa: readOnly(readOnlyFields.mfa),
+    logoImage: readOnly(readOnlyFields.logoImage),
     fileSizeLimit: readOnly(fileSizeLimit),
   })
   .partial();
 
 /** The company with the limits of files. */
-export const settingsShape = z.strictObject({ ...kept, ...settings, fileSizeLimit }).meta({ id: 'AccountSettings' });
+export const settingsShape = z
+  .strictObject({ ...readOnlyFields, ...settings, fileSizeLimit })
+  .meta({ id: 'AccountSettings' });
 
 /** Settings of reviews for all classes; each class says whether it needs one. */
 export const reviewSettingsShape = z

@@ -12,14 +12,14 @@ import type { IncidentContent } from './incident-shape.ts';
 import { apiFieldName, apiLists } from './parts.ts';
 
 type Part = DraftBody[PartKind][number];
-type Shown = { clock: string; incidentId: string | null; isMasked: (personId: string) => boolean };
+type BodyContext = { clock: string; incidentId: string | null; isMasked: (personId: string) => boolean };
 
 /** Returns what is written of an incident in the specification's shapes. The body must be masked already. */
-export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
-  const { clock } = shown;
+export function contentOfBody(body: DraftBody, context: BodyContext): IncidentContent {
+  const { clock } = context;
   const lists = partKinds.map((kind) => [
     apiLists[kind],
-    body[kind].map((part) => ({ ...partContent(kind, part), ...readOnlyOf(kind, part, body, shown) })),
+    body[kind].map((part) => ({ ...partContent(kind, part), ...readOnlyOf(kind, part, body, context) })),
   ]);
   const instantOf = (name: 'reported' | 'occurred') => {
     const [date, time, hour] = [body[`${name}Date`], body[`${name}Time`], repeatedHourOf(body[`${name}Hour`])];
@@ -42,7 +42,7 @@ export function contentOfBody(body: DraftBody, shown: Shown): IncidentContent {
     ...(Object.fromEntries(lists) as Pick<IncidentContent, (typeof apiLists)[PartKind]>),
     attachments: body.attachments.map(({ id, partId, name, comments, fileName, attachmentType, ...file }) => ({
       id,
-      incidentId: shown.incidentId,
+      incidentId: context.incidentId,
       name,
       comments,
       fileName,
@@ -74,7 +74,7 @@ export function partContent(kind: PartKind, part: Part): Record<string, unknown>
   };
 }
 
-function readOnlyOf(kind: PartKind, part: Part, body: DraftBody, { incidentId, isMasked }: Shown) {
+function readOnlyOf(kind: PartKind, part: Part, body: DraftBody, { incidentId, isMasked }: BodyContext) {
   if (kind === 'persons' && 'picture' in part) {
     return { incidentId, displayName: displayName(part), masked: isMasked(part.id), hasPicture: part.picture !== null };
   }

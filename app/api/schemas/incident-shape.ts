@@ -119,7 +119,7 @@ const givenLists = Object.fromEntries(
 ) as unknown as Record<keyof typeof lists, z.ZodType<Record<string, unknown>[]>>;
 
 /** The fields that a program may send; a field left out stays as it is, and read-only ones are ignored. */
-const given = {
+const inputFields = {
   ...own,
   ...locationFields,
   location: z.strictObject(locationFields).partial(),
@@ -138,7 +138,7 @@ const givenClose = z.union([
 ]);
 
 export const givenIncident = z
-  .strictObject({ ...incidentShape.shape, ...given, close: givenClose.nullable() })
+  .strictObject({ ...incidentShape.shape, ...inputFields, close: givenClose.nullable() })
   .partial()
   .meta({
     id: 'IncidentInput',
@@ -153,16 +153,16 @@ export const givenIncident = z
 export type GivenIncident = z.output<typeof givenIncident>;
 
 export const givenDraft = z
-  .strictObject({ ...draftShape.shape, ...given })
+  .strictObject({ ...draftShape.shape, ...inputFields })
   .partial()
   .meta({ id: 'DraftInput', example: { reportedDate: '2026-03-14T09:14:00Z', summary: 'Door 17 was forced.' } });
 
 export type IncidentContent = z.output<z.ZodObject<typeof contentShape>>;
-export type GivenContent = Partial<Record<keyof typeof given, unknown>> & {
+export type GivenContent = Partial<Record<keyof typeof inputFields, unknown>> & {
   [Name in keyof typeof lists]?: Record<string, unknown>[];
 };
 
-/** What a change answers with: who the incident is, and its state. */
+/** The response to a change: the id, number and state of the incident. */
 export const incidentState = z
   .strictObject({
     id,

@@ -176,12 +176,12 @@ type AnyGroup = { values: Record<string, unknown>[]; logicalOperation?: string |
  * Returns the criteria as they are stored, or what the schema of the search builder says. `timeZone` is that of times
  * among its dates, where the criteria name none.
  */
-export function ownCriteria(given: ApiCriteria, timeZone: string): z.ZodSafeParseResult<Criteria> {
-  const zones = [given.dateReported, given.dateOccurred].flatMap((group) =>
+export function ownCriteria(criteriaInput: ApiCriteria, timeZone: string): z.ZodSafeParseResult<Criteria> {
+  const zones = [criteriaInput.dateReported, criteriaInput.dateOccurred].flatMap((group) =>
     (group?.values ?? []).flatMap(({ timezone }) => timezone ?? []),
   );
   const groups = criterionTypeNames.flatMap((type) => {
-    const { values: list, logicalOperation } = (given[type] ?? { values: [] }) as AnyGroup;
+    const { values: list, logicalOperation } = (criteriaInput[type] ?? { values: [] }) as AnyGroup;
     if (list.length === 0) return [];
     return [
       [
@@ -193,7 +193,7 @@ export function ownCriteria(given: ApiCriteria, timeZone: string): z.ZodSafePars
       ],
     ];
   });
-  const operation = given.logicalOperation && { operator: given.logicalOperation };
+  const operation = criteriaInput.logicalOperation && { operator: criteriaInput.logicalOperation };
   const stored = { ...operation, ...(zones[0] && { timeZone: zones[0] }), ...Object.fromEntries(groups) };
   return criteriaSchema.safeParse(stored, { error: plainMessage });
 }

@@ -19,7 +19,7 @@ const details = {
   fax: line,
   userGroupId: id,
 };
-const given = z.strictObject(details).partial();
+const inputShape = z.strictObject(details).partial();
 
 /** A user as the administrators of an account see them. */
 export const userShape = z
@@ -40,9 +40,9 @@ export const listedUser = z
   })
   .meta({ id: 'ListedUser' });
 
-export const givenUser = given.extend({ email: limited(254), password: limited(128).optional() });
+export const givenUser = inputShape.extend({ email: limited(254), password: limited(128).optional() });
 
-export const userToChange = given.extend({
+export const userToChange = inputShape.extend({
   mfa: z.boolean().optional(),
   id: readOnly(id).optional(),
   email: readOnly(text).optional(),

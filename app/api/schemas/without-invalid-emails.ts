@@ -13,7 +13,7 @@ export function withoutInvalidEmails(sent: unknown): Cleaned<unknown> {
     const name = apiLists[kind];
     const list = sent[name];
     if (!Array.isArray(list)) return [];
-    const parts = list.map((part, at) => withoutInvalid(part, emailNames[kind], `${name}[${at}]`));
+    const parts = list.map((part, index) => withoutInvalid(part, emailNames[kind], `${name}[${index}]`));
     return [{ name, value: parts.map(({ value }) => value), warnings: parts.flatMap(({ warnings }) => warnings) }];
   });
   const close = withoutInvalid(sent.close, ['closeEmail'], 'close');

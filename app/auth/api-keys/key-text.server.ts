@@ -1,7 +1,7 @@
 import { keyedDigest } from '../../identity/derived-secret.server.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 
-/** What a key consists of as a program sends it: `ix_`, its id in 22 characters, and a secret of 256 bits in 43. */
+/** The format of a key: `ix_`, its id in 22 characters, and a secret of 256 bits in 43. */
 const keyPattern = /^ix_([\w-]{22})[\w-]{43}$/;
 
 /**

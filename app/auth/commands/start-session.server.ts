@@ -119,7 +119,7 @@ async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: str
 const linkSql = `
 update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
-/** Of a user `u` in a workgroup `w`. */
+/** The condition applies to a user `u` in a workgroup `w`. */
 const changesPlanSql = `(w.is_admin or exists (select from workgroup_privilege p
   where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'SUBSCRIPTION_EDIT'))`;
 

@@ -12,10 +12,10 @@ const maxLengths = { state: 2_000, returnTo: longestReturn };
 
 /** Returns the query to hand on, without device id or token: the session alone says who the user is. */
 export function carriedQuery(request: Request, more: Record<string, string> = {}): string {
-  const given = new URL(request.url).searchParams;
+  const searchParams = new URL(request.url).searchParams;
   const carried = new URLSearchParams(more);
   for (const name of keysOf(maxLengths)) {
-    const value = given.get(name);
+    const value = searchParams.get(name);
     if (value && value.length <= maxLengths[name]) carried.set(name, value);
   }
   return carried.size > 0 ? `?${carried}` : '';
@@ -23,8 +23,8 @@ export function carriedQuery(request: Request, more: Record<string, string> = {}
 
 /** Returns whether the address has parameters that must not stay in the browser's history. */
 export function hasSecrets(request: Request): boolean {
-  const given = new URL(request.url).searchParams;
-  return given.has('token') || given.has('deviceId');
+  const searchParams = new URL(request.url).searchParams;
+  return searchParams.has('token') || searchParams.has('deviceId');
 }
 
 /** `verified` has the new token of a session that has just given its second factor. */
@@ -33,8 +33,8 @@ export function continueSignIn(
   request: Request,
   verified: { token: string; userId: string } | null,
 ): Response {
-  const given = new URL(request.url).searchParams;
-  const state = given.get('state');
+  const searchParams = new URL(request.url).searchParams;
+  const state = searchParams.get('state');
   const { continueUrl } = settings.oidc ?? {};
   const headers = new Headers();
   if (verified) {
@@ -46,5 +46,5 @@ export function continueSignIn(
     address.searchParams.set('state', state);
     return redirect(address.href, { headers });
   }
-  return redirect(safeRedirect(given.get('returnTo')), { headers });
+  return redirect(safeRedirect(searchParams.get('returnTo')), { headers });
 }

@@ -176,9 +176,9 @@ export function openIdClient(settings: Settings) {
         }
         throw error;
       });
-      const kept = returnToCookie.read(settings, request) ?? '/dashboard';
-      const isPlain = kept.startsWith('/');
-      const returnTo = isPlain ? kept : inflateRawSync(Buffer.from(kept, 'base64url')).toString();
+      const stored = returnToCookie.read(settings, request) ?? '/dashboard';
+      const isPlain = stored.startsWith('/');
+      const returnTo = isPlain ? stored : inflateRawSync(Buffer.from(stored, 'base64url')).toString();
       return { ...signIn, returnTo };
     },
 
@@ -224,7 +224,7 @@ function originsOf(config: oidc.Configuration, issuers: string[]): string[] {
 
 const fetchFrom: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);
 
-/** The token endpoint's response to the current grant, kept so that it can be verified again. */
+/** The token endpoint's response to the current grant, stored so that it can be verified again. */
 const tokenAnswer = new AsyncLocalStorage<{ response?: Response }>();
 
 function keepTokenResponse(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {

@@ -53,7 +53,7 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
     : '';
   const page = notice.startsWith('erasure-') ? 'subscription2/erasure' : 'subscription2';
   const link = `${settings.origin}/administration/${page}`;
-  const given = {
+  const facts = {
     ...row,
     email: row.email,
     notice,
@@ -70,7 +70,7 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
     withdrawnBy: row.withdrawnBy ?? '',
     link,
   };
-  await mailer.send({ id, ...(await accountNotice(given)) });
+  await mailer.send({ id, ...(await accountNotice(facts)) });
 }
 
 /** A refused card is tried for a week, as the payment provider is set up; then the account is disabled. */

@@ -2,8 +2,8 @@ import { subDays } from 'date-fns/subDays';
 import type { AppServices } from '../../platform/app-services.server.ts';
 
 /** The payment provider sends an event again for three days at most. */
-const daysKept = 30;
+const retentionDays = 30;
 
 export async function forgetPaymentEvents({ orm, now }: Pick<AppServices, 'orm' | 'now'>) {
-  await orm.em.fork().execute('delete from payment_event where received_at < $1', [subDays(now(), daysKept)]);
+  await orm.em.fork().execute('delete from payment_event where received_at < $1', [subDays(now(), retentionDays)]);
 }

@@ -34,7 +34,7 @@ export async function syncSubscription(scope: AccountScope, gateway: PaymentGate
   if (!payer) return null;
   const [read, plans] = await Promise.all([gateway.state(payer.customer), gateway.plans()]);
   if (read.payer && isOtherPayer(payer, read.payer)) await gateway.updateCustomer(payer.customer, payer);
-  // what was read before the update, stored as ours, would be sent back by the reading that the update causes
+  // storing the provider's payer, read before the update, would make the next sync send it back
   const state = { ...read, payer };
   const price = state.subscription && priceOf(plans, state.subscription);
   const amount = price && price.total - price.tax;

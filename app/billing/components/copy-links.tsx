@@ -66,9 +66,9 @@ export function CopyLinks({ ending, may }: CopyProps) {
       {may.viewLookups && (
         <Copy name="Lists" what={`${formatCount(entries)} entries, each list as CSV`}>
           <p>
-            {lookupTypes.map((type, at) => (
+            {lookupTypes.map((type, index) => (
               <span key={type}>
-                {at > 0 && ', '}
+                {index > 0 && ', '}
                 <a href={`/administration/lookups/export?type=${type}`}>{lookupTypeNames[type]}</a>
               </span>
             ))}

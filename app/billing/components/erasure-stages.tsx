@@ -21,13 +21,13 @@ export function ErasureStages({ ending, now, clock }: StagesProps) {
         <span>Disabled, read-only</span>
         <span className="small quiet">{`Email to ${counted(administrators, 'administrator')}`}</span>
       </li>
-      {letters.map(({ daysBefore }, at) => {
+      {letters.map(({ daysBefore }, index) => {
         const sentAt = erases - daysBefore * dayMs;
         const isDone = sentAt <= new Date(now).getTime();
         return (
           <li key={daysBefore} className={classes(isDone ? 'stages__done' : 'stages__next')}>
             <b>{dayOf(sentAt)}</b>
-            <span>{names[at]}</span>
+            <span>{names[index]}</span>
             <span className="small quiet">{`${daysBefore} days before`}</span>
           </li>
         );

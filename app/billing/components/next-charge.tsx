@@ -13,7 +13,7 @@ type NextChargeProps = {
   nextAmount: number | null;
   /** Whether the payment provider does not answer. */
   isAway: boolean;
-  /** What is said of a card that is about to expire. */
+  /** The warning about a card that is about to expire. */
   warning: string | null;
   display: Clock;
 };

@@ -18,7 +18,7 @@ const base = '/administration/subscription2';
 type Reply = { errors: Record<string, string[]>; values?: object };
 
 type PaymentStepProps = PaymentStepData & {
-  /** What was refused: another card, or the payment with it. */
+  /** Errors of the form with another card; `payReply` has those of the payment. */
   cardReply?: Reply | undefined;
   payReply?: Reply | undefined;
 };

@@ -2,11 +2,11 @@ import type { Clock } from '../../ui/format.ts';
 import { counted, formatDate, formatMoney } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lineWords, percent, periodWords } from '../plan-words.ts';
-import type { ShownQuote } from '../queries/plan-quote.server.ts';
+import type { QuotePreview } from '../queries/plan-quote.server.ts';
 import { PriceTable, SumTable } from './price-table.tsx';
 
-/** What is paid today and from then on, before anybody agrees to it. */
-export function PlanPrice({ quote, display }: { quote: ShownQuote; display: Clock }) {
+/** The price today and from then on, shown before anybody agrees to it. */
+export function PlanPrice({ quote, display }: { quote: QuotePreview; display: Clock }) {
   const { when, later, laterFrom, taxRate, periodType, promotion } = quote;
   const period = periodType === 'YEAR' ? 'A year, USD' : 'A month, USD';
   const from = laterFrom && formatDate(laterFrom, display);
@@ -34,7 +34,7 @@ export function PlanPrice({ quote, display }: { quote: ShownQuote; display: Cloc
   );
 }
 
-function Today({ quote, display }: { quote: ShownQuote; display: Clock }) {
+function Today({ quote, display }: { quote: QuotePreview; display: Clock }) {
   const { today, dueToday, when, last4, taxRate, periodType, trialDaysLeft } = quote;
   const card = last4 ? `the card ending in ${last4}` : 'your card';
   return (

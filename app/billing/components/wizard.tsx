@@ -15,15 +15,15 @@ export function Wizard({ step, query = '', children }: { step: 0 | 1 | 2 | 3; qu
     <div className="plan-steps">
       <nav aria-label="Steps">
         <ol className="steps steps--4">
-          {steps.map(({ name, to }, at) => (
+          {steps.map(({ name, to }, index) => (
             <li key={name}>
-              {at < step ? (
-                <Link className="done" to={`${to}${at === 0 ? '' : query}`} preventScrollReset>
+              {index < step ? (
+                <Link className="done" to={`${to}${index === 0 ? '' : query}`} preventScrollReset>
                   {name}
                   <span className="sr">, done</span>
                 </Link>
               ) : (
-                <span aria-current={at === step ? 'step' : undefined}>{name}</span>
+                <span aria-current={index === step ? 'step' : undefined}>{name}</span>
               )}
             </li>
           ))}

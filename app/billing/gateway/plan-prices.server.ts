@@ -7,7 +7,7 @@ import { date, idOf } from './provider-values.server.ts';
 
 type Prices = NonNullable<Settings['stripe']>['prices'];
 
-/** What the prices of the provider stand for in plans: the plan itself, and steps of additional users. */
+/** Maps the provider's prices to plans: the plan itself, and steps of additional users. */
 export class PlanPrices {
   readonly #prices: Prices;
   readonly #roles: Record<string, { periodType: PeriodType; isAdditional: boolean }>;

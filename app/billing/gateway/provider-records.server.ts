@@ -64,7 +64,7 @@ const reasons: Record<string, ProviderInvoice['reason']> = {
   subscription_update: 'update',
 };
 
-/** What the provider is told of who pays. */
+/** Returns the payer's details as the provider's parameters. */
 export function customerParameters({
   address: { postalCode: postal_code, ...address },
   taxNumber,

@@ -52,7 +52,7 @@ export function answersOf(state: State, address: string) {
   }
 
   function subscription({ id, customer, created, status, items, ...stored }: Subscription, isExpanded = false) {
-    const kept = stored.scheduleId ? state.schedules.get(stored.scheduleId) : undefined;
+    const storedSchedule = stored.scheduleId ? state.schedules.get(stored.scheduleId) : undefined;
     const { periodStart, periodEnd, cancelAtPeriodEnd } = stored;
     return {
       id,
@@ -68,7 +68,7 @@ export function answersOf(state: State, address: string) {
       canceled_at: stored.canceledAt,
       cancel_at_period_end: cancelAtPeriodEnd,
       cancel_at: cancelAtPeriodEnd ? periodEnd : null,
-      schedule: isExpanded && kept ? schedule(kept) : stored.scheduleId,
+      schedule: isExpanded && storedSchedule ? schedule(storedSchedule) : stored.scheduleId,
       items: list(
         items.map(({ id: itemId, price: priceId, quantity }) => ({
           id: itemId,
@@ -155,7 +155,7 @@ export function answersOf(state: State, address: string) {
         subscription_details: { subscription, metadata: {} },
       },
       invoice_pdf: `${address}/invoices/${id}/pdf`,
-      lines: list(lines.map((each, at) => line(each, `il_${id}_${at}`, subscription))),
+      lines: list(lines.map((each, index) => line(each, `il_${id}_${index}`, subscription))),
     } satisfies Sent<Stripe.Invoice>;
   }
 

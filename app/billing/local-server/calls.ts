@@ -4,7 +4,7 @@ import type { Account, CheckoutSession, Discount, Invoice, Phase, State, Subscri
 
 /** Parameters of a call: texts, lists and objects of them, as the brackets of the form say. */
 export type Parameters = { [name: string]: string | Parameters | (string | Parameters)[] | undefined };
-export type Call = { method: string; path: string; given: Parameters };
+export type Call = { method: string; path: string; params: Parameters };
 
 type Services = {
   state: State;
@@ -13,39 +13,39 @@ type Services = {
   now: () => number;
   announce: (type: string, object: object) => void;
 };
-type Handler = (id: string, given: Parameters) => unknown;
+type Handler = (id: string, params: Parameters) => unknown;
 
 /** Returns the function that answers one call; it throws a Refusal where Stripe would refuse. */
 export function answerCalls({ state, ledger, answers, now, announce }: Services) {
   const handlers: [method: string, path: RegExp, Handler][] = [
-    ['POST', /^\/v1\/customers$/, (_, given) => answers.customer(createCustomer(given))],
-    ['GET', /^\/v1\/customers\/(\w+)$/, (id, given) => readCustomer(id, given)],
-    ['POST', /^\/v1\/customers\/(\w+)$/, (id, given) => answers.customer(updateCustomer(customerOf(id), given))],
+    ['POST', /^\/v1\/customers$/, (_, params) => answers.customer(createCustomer(params))],
+    ['GET', /^\/v1\/customers\/(\w+)$/, (id, params) => readCustomer(id, params)],
+    ['POST', /^\/v1\/customers\/(\w+)$/, (id, params) => answers.customer(updateCustomer(customerOf(id), params))],
     ['DELETE', /^\/v1\/customers\/(\w+)$/, deleteCustomer],
-    ['POST', /^\/v1\/checkout\/sessions$/, (_, given) => answers.session(createSession(given))],
+    ['POST', /^\/v1\/checkout\/sessions$/, (_, params) => answers.session(createSession(params))],
     [
       'GET',
       /^\/v1\/checkout\/sessions\/(\w+)$/,
-      (id, given) => answers.session(find(state.sessions, id, 'checkout session'), expands(given, 'setup_intent')),
+      (id, params) => answers.session(find(state.sessions, id, 'checkout session'), expands(params, 'setup_intent')),
     ],
     ['GET', /^\/v1\/prices\/(\w+)$/, (id) => answers.price(find(state.prices, id, 'price').id)],
     ['GET', /^\/v1\/tax_rates\/(\w+)$/, (id) => answers.taxRate(find(state.taxRates, id, 'tax rate').id)],
     [
       'GET',
       /^\/v1\/promotion_codes$/,
-      (_, given) => list(state.promotions.has(text(given.code)) ? [answers.promotionCode(text(given.code))] : []),
+      (_, params) => list(state.promotions.has(text(params.code)) ? [answers.promotionCode(text(params.code))] : []),
     ],
     [
       'GET',
       /^\/v1\/subscriptions$/,
-      (_, given) =>
+      (_, params) =>
         list(
-          subscriptionsOf(text(given.customer)).map((each) =>
-            answers.subscription(each, expands(given, 'data.schedule')),
+          subscriptionsOf(text(params.customer)).map((each) =>
+            answers.subscription(each, expands(params, 'data.schedule')),
           ),
         ),
     ],
-    ['POST', /^\/v1\/subscriptions$/, (_, given) => answers.subscription(subscribe(given))],
+    ['POST', /^\/v1\/subscriptions$/, (_, params) => answers.subscription(subscribe(params))],
     [
       'GET',
       /^\/v1\/subscriptions\/(\w+)$/,
@@ -54,31 +54,31 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     [
       'POST',
       /^\/v1\/subscriptions\/(\w+)$/,
-      (id, given) => answers.subscription(updateSubscription(find(state.subscriptions, id, 'subscription'), given)),
+      (id, params) => answers.subscription(updateSubscription(find(state.subscriptions, id, 'subscription'), params)),
     ],
     [
       'POST',
       /^\/v1\/subscription_schedules$/,
-      (_, given) =>
-        answers.schedule(ledger.schedule(find(state.subscriptions, text(given.from_subscription), 'subscription'))),
+      (_, params) =>
+        answers.schedule(ledger.schedule(find(state.subscriptions, text(params.from_subscription), 'subscription'))),
     ],
     ['POST', /^\/v1\/subscription_schedules\/(\w+)$/, updateSchedule],
     ['POST', /^\/v1\/subscription_schedules\/(\w+)\/release$/, releaseSchedule],
-    ['POST', /^\/v1\/invoices\/create_preview$/, (_, given) => answers.invoice(preview(given))],
-    ['GET', /^\/v1\/invoices$/, (_, given) => list(invoicesOf(given).map(answers.invoice))],
+    ['POST', /^\/v1\/invoices\/create_preview$/, (_, params) => answers.invoice(preview(params))],
+    ['GET', /^\/v1\/invoices$/, (_, params) => list(invoicesOf(params).map(answers.invoice))],
     ['GET', /^\/v1\/invoices\/(\w+)$/, (id) => answers.invoice(find(state.invoices, id, 'invoice'))],
     ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
   ];
 
-  return ({ method, path, given }: Call): unknown => {
+  return ({ method, path, params }: Call): unknown => {
     for (const [handled, pattern, handler] of handlers) {
       const match = handled === method ? pattern.exec(path) : null;
-      if (match) return handler(match[1] ?? '', given);
+      if (match) return handler(match[1] ?? '', params);
     }
     throw new Refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
   };
 
-  function createCustomer(given: Parameters): Account {
+  function createCustomer(params: Parameters): Account {
     const customer: Account = {
       id: state.nextId('cus'),
       created: now(),
@@ -86,20 +86,20 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
       name: '',
       phone: '',
       address: {},
-      metadata: texts(given.metadata),
+      metadata: texts(params.metadata),
       card: null,
       balance: 0,
       isDeleted: false,
     };
     state.customers.set(customer.id, customer);
-    return updateCustomer(customer, given);
+    return updateCustomer(customer, params);
   }
 
-  function updateCustomer(customer: Account, given: Parameters): Account {
+  function updateCustomer(customer: Account, params: Parameters): Account {
     for (const name of ['email', 'name', 'phone'] as const)
-      if (given[name] !== undefined) customer[name] = text(given[name]);
-    if (given.address) customer.address = texts(given.address);
-    const settings = parameters(given.invoice_settings);
+      if (params[name] !== undefined) customer[name] = text(params[name]);
+    if (params.address) customer.address = texts(params.address);
+    const settings = parameters(params.invoice_settings);
     if (settings.custom_fields !== undefined) {
       const fields = items(settings.custom_fields).map(parameters);
       customer.customFields = fields.map(({ name, value }) => ({ name: text(name), value: text(value) }));
@@ -120,10 +120,10 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return customer;
   }
 
-  function readCustomer(id: string, given: Parameters) {
+  function readCustomer(id: string, params: Parameters) {
     const customer = find(state.customers, id, 'customer');
     if (customer.isDeleted) return { id, object: 'customer', deleted: true };
-    return answers.customer(customer, expands(given, 'invoice_settings.default_payment_method'));
+    return answers.customer(customer, expands(params, 'invoice_settings.default_payment_method'));
   }
 
   function deleteCustomer(id: string) {
@@ -133,16 +133,16 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return { id, object: 'customer', deleted: true };
   }
 
-  function createSession(given: Parameters): CheckoutSession {
-    const customer = customerOf(text(given.customer)).id;
+  function createSession(params: Parameters): CheckoutSession {
+    const customer = customerOf(text(params.customer)).id;
     const id = state.nextId('cs_test');
-    const successUrl = text(given.success_url).replace('{CHECKOUT_SESSION_ID}', id);
+    const successUrl = text(params.success_url).replace('{CHECKOUT_SESSION_ID}', id);
     const session: CheckoutSession = {
       id,
       created: now(),
       customer,
       successUrl,
-      cancelUrl: text(given.cancel_url),
+      cancelUrl: text(params.cancel_url),
       status: 'open',
       card: null,
     };
@@ -150,32 +150,32 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return session;
   }
 
-  function subscribe(given: Parameters): Subscription {
-    const customer = customerOf(text(given.customer));
-    return ledger.subscribe(customer, itemsOf(given.items), {
-      taxRate: taxRateOf(given),
-      discounts: discountsOf(given),
+  function subscribe(params: Parameters): Subscription {
+    const customer = customerOf(text(params.customer));
+    return ledger.subscribe(customer, itemsOf(params.items), {
+      taxRate: taxRateOf(params),
+      discounts: discountsOf(params),
     });
   }
 
-  function updateSubscription(subscription: Subscription, given: Parameters): Subscription {
+  function updateSubscription(subscription: Subscription, params: Parameters): Subscription {
     if (subscription.status === 'canceled') throw missing('subscription', subscription.id);
-    if (given.items) {
+    if (params.items) {
       if (subscription.scheduleId)
         throw new Refusal(400, 'invalid_request_error', 'The subscription is managed by a schedule.');
-      const at = given.proration_date ? Number(text(given.proration_date)) : now();
-      const discounts = given.discounts ? discountsOf(given) : null;
-      ledger.change(subscription, itemsOf(given.items), at, discounts);
+      const at = params.proration_date ? Number(text(params.proration_date)) : now();
+      const discounts = params.discounts ? discountsOf(params) : null;
+      ledger.change(subscription, itemsOf(params.items), at, discounts);
     }
-    if (given.cancel_at_period_end !== undefined) {
-      ledger.cancelAtPeriodEnd(subscription, text(given.cancel_at_period_end) === 'true');
+    if (params.cancel_at_period_end !== undefined) {
+      ledger.cancelAtPeriodEnd(subscription, text(params.cancel_at_period_end) === 'true');
     }
     return subscription;
   }
 
-  function updateSchedule(id: string, given: Parameters) {
+  function updateSchedule(id: string, params: Parameters) {
     const schedule = find(state.schedules, id, 'subscription schedule');
-    const [first, second] = items(given.phases).map(parameters);
+    const [first, second] = items(params.phases).map(parameters);
     if (first && second && schedule.phases[0]) {
       const start = Number(text(first.end_date));
       const discounts = discountsOf(second);
@@ -197,15 +197,15 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return answers.schedule(schedule);
   }
 
-  function preview(given: Parameters) {
-    const details = parameters(given.subscription_details);
-    const customer = customerOf(text(given.customer));
-    const subscription = given.subscription
-      ? find(state.subscriptions, text(given.subscription), 'subscription')
+  function preview(params: Parameters) {
+    const details = parameters(params.subscription_details);
+    const customer = customerOf(text(params.customer));
+    const subscription = params.subscription
+      ? find(state.subscriptions, text(params.subscription), 'subscription')
       : null;
     if (subscription && details.items === undefined) return ledger.renewal(subscription);
     const at = details.proration_date ? Number(text(details.proration_date)) : now();
-    const terms = { taxRate: taxRateOf(details), discounts: discountsOf(given) };
+    const terms = { taxRate: taxRateOf(details), discounts: discountsOf(params) };
     return ledger.preview(customer, { ...terms, subscription, items: itemsOf(details.items), at });
   }
 
@@ -219,24 +219,24 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return [...state.subscriptions.values()].filter((each) => each.customer === customer).reverse();
   }
 
-  function invoicesOf(given: Parameters) {
+  function invoicesOf(params: Parameters) {
     const fields = ['customer', 'subscription', 'status'] as const;
-    const isAsked = (invoice: Invoice) => fields.every((name) => !given[name] || invoice[name] === text(given[name]));
+    const isAsked = (invoice: Invoice) => fields.every((name) => !params[name] || invoice[name] === text(params[name]));
     return [...state.invoices.values()].filter(isAsked).reverse();
   }
 
-  function discountsOf(given: Parameters): Discount[] {
-    const ids = items(given.discounts).map((each) => text(parameters(each).promotion_code));
+  function discountsOf(params: Parameters): Discount[] {
+    const ids = items(params.discounts).map((each) => text(parameters(each).promotion_code));
     return [...state.promotions.values()].filter(({ promotionCode }) => ids.includes(promotionCode));
   }
 }
 
-function taxRateOf(given: Parameters): string | null {
-  return text(items(given.default_tax_rates)[0]) || null;
+function taxRateOf(params: Parameters): string | null {
+  return text(items(params.default_tax_rates)[0]) || null;
 }
 
-function itemsOf(given: Parameters[string]): ChosenItem[] {
-  return items(given)
+function itemsOf(params: Parameters[string]): ChosenItem[] {
+  return items(params)
     .map(parameters)
     .map(({ id, price, quantity, deleted }) => ({
       ...(id ? { id: text(id) } : {}),
@@ -257,7 +257,7 @@ const parameters = (value: Parameters[string]): Parameters =>
   typeof value === 'object' && !Array.isArray(value) ? value : {};
 const texts = (value: Parameters[string]) =>
   Object.fromEntries(Object.entries(parameters(value)).map(([name, each]) => [name, text(each)]));
-const expands = (given: Parameters, name: string) => items(given.expand).includes(name);
+const expands = (params: Parameters, name: string) => items(params.expand).includes(name);
 
 function missing(kind: string, id: string) {
   const param = kind.replace(' ', '_');

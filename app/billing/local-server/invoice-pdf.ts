@@ -21,8 +21,8 @@ export async function invoicePdf(
   const known = new Set(font.getCharacterSet());
   const page = pdf.addPage([612, 792]);
   for (const [at, text] of texts.entries()) {
-    const shown = [...text].map((each) => (known.has(each.codePointAt(0)!) ? each : '?')).join('');
-    page.drawText(shown, { x: 60, y: 730 - 18 * at, size: 12, font });
+    const printable = [...text].map((each) => (known.has(each.codePointAt(0)!) ? each : '?')).join('');
+    page.drawText(printable, { x: 60, y: 730 - 18 * at, size: 12, font });
   }
   return await pdf.save();
 }

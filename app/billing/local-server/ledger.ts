@@ -98,7 +98,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     return drawUp({ ...first, periodEnd }, customer, billedLines({ ...first, periodEnd }, priceOf), 'upcoming');
   }
 
-  /** What a change makes of a subscription, and the lines that are invoiced for it. */
+  /** Returns a changed subscription, and the lines that are invoiced for the change. */
   function outcome(
     subscription: Subscription,
     items: ChosenItem[],
@@ -331,12 +331,12 @@ export function openLedger(state: State, now: () => number, announce: (type: str
   }
 
   function mergedItems(before: Item[], chosen: ChosenItem[]): Item[] {
-    const kept = before.flatMap((item) => {
+    const remaining = before.flatMap((item) => {
       const change = chosen.find(({ id }) => id === item.id);
       if (change?.deleted) return [];
       return [{ ...item, price: change?.price ?? item.price, quantity: change?.quantity ?? item.quantity }];
     });
-    return [...kept, ...chosen.filter(({ id }) => id === undefined).map(newItem)];
+    return [...remaining, ...chosen.filter(({ id }) => id === undefined).map(newItem)];
   }
 
   function intervalOf(items: Item[]): 'month' | 'year' {

@@ -62,7 +62,7 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
     }
     const cutAt = cut(method, pathname);
     if (cutAt === 'before') return void req.socket.destroy();
-    const given = nested(method === 'GET' ? searchParams : new URLSearchParams(body));
+    const params = nested(method === 'GET' ? searchParams : new URLSearchParams(body));
     const key = req.headers['idempotency-key'];
     const outcome = typeof key === 'string' && method === 'POST' ? doOnce(key, `${pathname}\n${body}`, run) : run();
     keep(state);
@@ -71,7 +71,7 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
 
     function run() {
       try {
-        return { status: 200, body: call({ method, path: pathname, given }) };
+        return { status: 200, body: call({ method, path: pathname, params }) };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return { status: error.status, body: refusalBody(error) };
@@ -123,12 +123,12 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
 
   function announce(type: string, object: object) {
     const id = state.nextId('evt');
-    const shown = shapeOf(type, object as never);
-    const event = { id, object: 'event', type, created: now(), livemode: false, data: { object: shown } };
-    const kept: LocalEvent = { id, type, created: now(), body: JSON.stringify(event) };
-    events.push(kept);
+    const resource = shapeOf(type, object as never);
+    const event = { id, object: 'event', type, created: now(), livemode: false, data: { object: resource } };
+    const localEvent: LocalEvent = { id, type, created: now(), body: JSON.stringify(event) };
+    events.push(localEvent);
     if (events.length > 10_000) events.shift();
-    if (options.webhookUrl()) void deliver(kept);
+    if (options.webhookUrl()) void deliver(localEvent);
   }
 
   function shapeOf(type: string, object: never) {

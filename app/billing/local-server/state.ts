@@ -110,7 +110,6 @@ export function emptyState() {
     subscriptions: new Map<string, Subscription>(),
     schedules: new Map<string, Schedule>(),
     invoices: new Map<string, Invoice>(),
-    /** What was taken from cards. */
     charges: [] as { customer: string; invoice: string; amount: number; at: number }[],
     /** Answers by idempotency key. */
     answers: new Map<string, { request: string; status: number; body: unknown }>(),
@@ -148,13 +147,13 @@ export function emptyState() {
 
 /** The parts of the state that outlive the process, as JSON. */
 export function stateAsJson(state: State): string {
-  const { nextId: _, nextInvoiceNumber: __, prices: ___, taxRates: ____, promotions: _____, ...kept } = state;
-  return JSON.stringify(kept, (_key, value) => (value instanceof Map ? { entries: [...value] } : value));
+  const { nextId: _, nextInvoiceNumber: __, prices: ___, taxRates: ____, promotions: _____, ...stored } = state;
+  return JSON.stringify(stored, (_key, value) => (value instanceof Map ? { entries: [...value] } : value));
 }
 
 export function stateFromJson(json: string): State {
-  const kept = JSON.parse(json, (_key, value) =>
+  const stored = JSON.parse(json, (_key, value) =>
     Array.isArray(value?.entries) ? new Map(value.entries as [string, unknown][]) : value,
   );
-  return Object.assign(emptyState(), kept);
+  return Object.assign(emptyState(), stored);
 }

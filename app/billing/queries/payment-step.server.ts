@@ -4,8 +4,8 @@ import { formVersion } from '../../platform/forms/form-version.server.ts';
 import { textLengths } from '../../ui/fields/text-lengths.ts';
 import { paymentEmailInput } from '../billing.schema.ts';
 import type { PaymentGateway } from '../gateway/gateway.server.ts';
+import { planPreview } from '../plan-preview.server.ts';
 import { priceWords } from '../plan-words.ts';
-import { shownPlan } from '../shown-plan.server.ts';
 import { billingInformation } from './billing-information.server.ts';
 import { subscriptionFacts } from './subscription-facts.server.ts';
 
@@ -15,14 +15,14 @@ export type PaymentStepData = Awaited<ReturnType<typeof paymentStep>>;
 export async function paymentStep(scope: Scope, gateway: PaymentGateway | null, params: URLSearchParams) {
   const [facts, { billingEmail }] = await Promise.all([subscriptionFacts(scope), billingInformation(scope)]);
   const { card, paymentEmail, subscriptionType } = facts;
-  const shown = await shownPlan(scope, gateway, { facts, params });
-  const isChosen = shown.isTyped && shown.quote !== null && shown.quote.when !== 'never';
+  const preview = await planPreview(scope, gateway, { facts, params });
+  const isChosen = preview.isTyped && preview.quote !== null && preview.quote.when !== 'never';
   const plans = subscriptionType === 'trial' && !isChosen ? await gateway?.knownPlans() : null;
   return {
     card,
     display: viewerDisplay(scope.actor),
-    plan: isChosen ? shown : null,
-    problems: shown.isTyped ? Object.values(shown.errors).flat() : [],
+    plan: isChosen ? preview : null,
+    problems: preview.isTyped ? Object.values(preview.errors).flat() : [],
     prices: plans ? priceWords(plans) : null,
     email: paymentEmail || scope.actor.email,
     version: formVersion({ billingEmail }),

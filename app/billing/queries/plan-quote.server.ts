@@ -12,7 +12,7 @@ export type PlanSelection = Selection & { promotionCode: string };
 
 export type PlanQuote = {
   when: 'first' | 'now' | 'next-period' | 'never';
-  /** What is charged today; null where nothing is. */
+  /** Today's charge; null where nothing is charged. */
   today: (Omit<Quote, 'lines'> & { lines: (Omit<Quote['lines'][number], 'end'> & { end: string })[] }) | null;
   /** Cents charged today, which the person agrees to. */
   dueToday: number;
@@ -25,7 +25,7 @@ export type PlanQuote = {
 };
 
 /** The quote as a page shows it. */
-export type ShownQuote = PlanQuote & {
+export type QuotePreview = PlanQuote & {
   taxRate: number;
   periodType: string;
   last4: string;

@@ -16,9 +16,9 @@ import { BillingFields } from '../components/billing-fields.tsx';
 import { PlanPrice } from '../components/plan-price.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { planFields, planQuery } from '../plan.schema.ts';
+import { planPreview } from '../plan-preview.server.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { shownPlan } from '../shown-plan.server.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/billing';
@@ -31,11 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway, display } = await subscriptionSection(args);
   const [facts, stored] = await Promise.all([subscriptionFacts(scope), billingInformation(scope)]);
   const { searchParams } = new URL(args.request.url);
-  const shown = await shownPlan(scope, gateway, { facts, params: searchParams });
-  if (!shown.quote || shown.quote.when === 'never') {
-    throw redirect(safeRedirect(`/administration/subscription2/plan${planQuery(shown.chosen)}`));
+  const preview = await planPreview(scope, gateway, { facts, params: searchParams });
+  if (!preview.quote || preview.quote.when === 'never') {
+    throw redirect(safeRedirect(`/administration/subscription2/plan${planQuery(preview.chosen)}`));
   }
-  const { chosen, quote } = shown;
+  const { chosen, quote } = preview;
   const billing = { ...stored, billingEmail: stored.billingEmail || facts.paymentEmail };
   return { chosen, quote, display, billing, version: formVersion(stored), lengths: textLengths(billingInput) };
 }

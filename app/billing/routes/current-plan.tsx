@@ -12,9 +12,9 @@ import { PriceTable } from '../components/price-table.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { messages } from '../messages.ts';
 import { mayCancelSubscription, mayResumeSubscription } from '../policy.ts';
+import { pricesInWords } from '../prices-in-words.server.ts';
 import { priceOf } from '../pricing.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { shownPrices } from '../shown-prices.server.ts';
 import { isProblem, orProblem, subscriptionSection } from '../subscription-section.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Current Plan · Subscription · Administration · Incident Xpress' }];
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     trialDay: lastDay ? formatDate(lastDay.toISOString(), accountClock) : null,
     price: hasPrice ? priceOf({ ...plans, taxRate: taxPercent }, { periodType, concurrentUserCount: seats }) : null,
     isAway,
-    prices: facts.subscriptionType === 'trial' ? await shownPrices(args.context.services.settings) : null,
+    prices: facts.subscriptionType === 'trial' ? await pricesInWords(args.context.services.settings) : null,
     may: { cancel: mayCancelSubscription(scope.actor, facts), resume: mayResumeSubscription(scope.actor, facts) },
   };
 }

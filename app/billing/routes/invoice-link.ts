@@ -9,8 +9,8 @@ import { linkedInvoice } from '../queries/linked-invoice.server.ts';
 export const loader = resourceRoute(async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const given = readInvoiceToken(services.settings, token);
-  const found = given && (await linkedInvoice(services, given));
+  const tokenContent = readInvoiceToken(services.settings, token);
+  const found = tokenContent && (await linkedInvoice(services, tokenContent));
   const pdf = found && (await paymentGateway(services.settings)?.invoicePdf(found.customer, found.id));
   return redirect(orNotFound(pdf, 'invoice'));
 });

@@ -12,8 +12,8 @@ import { UserCount } from '../components/user-count.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { messages } from '../messages.ts';
 import { planQuery } from '../plan.schema.ts';
+import { planPreview } from '../plan-preview.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { shownPlan } from '../shown-plan.server.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
 
 const address = '/administration/subscription2/plan';
@@ -23,11 +23,11 @@ export const meta: MetaFunction = () => [{ title: 'Select Plan Â· Subscription Â
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway, display } = await subscriptionSection(args);
   const facts = await subscriptionFacts(scope);
-  const shown = await shownPlan(scope, gateway, { facts, params: new URL(args.request.url).searchParams });
+  const preview = await planPreview(scope, gateway, { facts, params: new URL(args.request.url).searchParams });
   const isManual = facts.subscriptionType === 'manual';
   const { users, concurrentUserCount, signedIn } = facts;
-  const page = { ...shown, display, users, concurrentUserCount, signedIn, isManual };
-  return data(page, { status: Object.keys(shown.errors).length > 0 && shown.isTyped ? 422 : 200 });
+  const page = { ...preview, display, users, concurrentUserCount, signedIn, isManual };
+  return data(page, { status: Object.keys(preview.errors).length > 0 && preview.isTyped ? 422 : 200 });
 }
 
 export default function SelectPlan() {

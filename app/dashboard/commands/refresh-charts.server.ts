@@ -1,7 +1,7 @@
 import { enqueueOnce } from '#db/queue.ts';
-import { countCharts } from '../../analysis/kept/commands/count-charts.server.ts';
-import { keptSeconds, quickMilliseconds } from '../../analysis/kept/kept-charts.ts';
-import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
+import { cacheSeconds, quickMilliseconds } from '../../analysis/chart-cache/chart-limits.ts';
+import { countCharts } from '../../analysis/chart-cache/commands/count-charts.server.ts';
+import { cachedCharts } from '../../analysis/chart-cache/queries/cached-charts.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { maySeeCharts } from '../policy.ts';
 
@@ -11,12 +11,12 @@ const waitMilliseconds = 150;
 /** Counts the charts without numbers and those that are counted quickly, and has the worker count the old ones. */
 export async function refreshCharts(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return;
-  const charts = await keptCharts(scope);
-  const now = charts.filter(({ kept }) => !kept || kept.milliseconds <= quickMilliseconds).map(({ id }) => id);
+  const charts = await cachedCharts(scope);
+  const now = charts.filter(({ cached }) => !cached || cached.milliseconds <= quickMilliseconds).map(({ id }) => id);
   const counted = now.length > 0 ? await countCharts(scope, now, waitMilliseconds) : [];
-  const oldest = scope.now().getTime() - keptSeconds * 1_000;
+  const oldest = scope.now().getTime() - cacheSeconds * 1_000;
   const isOld = (countedAt: string | undefined) => countedAt === undefined || Date.parse(countedAt) < oldest;
-  if (charts.some(({ id, kept }) => !counted.includes(id) && isOld(kept?.countedAt))) await recount(scope);
+  if (charts.some(({ id, cached }) => !counted.includes(id) && isOld(cached?.countedAt))) await recount(scope);
 }
 
 async function recount({ boss, em, actor }: Scope) {

@@ -12,7 +12,7 @@ import { useDashboard } from './use-dashboard.ts';
 type ListDialogProps = {
   name: ListName;
   pagination: Pagination;
-  shown?: number;
+  rowCount?: number;
   sort?: string;
   tools: ReactNode;
   out: ReactNode;
@@ -20,7 +20,7 @@ type ListDialogProps = {
   children: ReactNode;
 };
 
-export function ListDialog({ name, pagination, shown, sort, tools, out, dialog, children }: ListDialogProps) {
+export function ListDialog({ name, pagination, rowCount, sort, tools, out, dialog, children }: ListDialogProps) {
   const { title, path } = lists[name];
   const count = useDashboard().counts[name];
   const params = sort ? [['sort', sort] as const] : [];
@@ -30,7 +30,7 @@ export function ListDialog({ name, pagination, shown, sort, tools, out, dialog, 
     <>
       <div className="contents" {...(dialog && { inert: '' })}>
         <Dialog size="page" flush closeTo="/dashboard" title={<Title title={title} count={count} />}>
-          {shown ? (
+          {rowCount ? (
             <>
               <div className="results__head">{tools}</div>
               {children}
@@ -43,7 +43,7 @@ export function ListDialog({ name, pagination, shown, sort, tools, out, dialog, 
           ) : (
             <Empty title={`There are no ${title.toLowerCase()}.`} action={out} />
           )}
-          {shown && count.count > 10 ? (
+          {rowCount && count.count > 10 ? (
             <Pager {...pagination} total={count.count} capped={count.capped} hrefFor={hrefFor} params={params} />
           ) : null}
         </Dialog>

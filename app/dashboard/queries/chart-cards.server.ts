@@ -1,7 +1,7 @@
 import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import type { CachedChart } from '../../analysis/chart-cache/cached-chart.server.ts';
+import { cachedCharts } from '../../analysis/chart-cache/queries/cached-charts.server.ts';
 import { findingOf } from '../../analysis/charts/finding.ts';
-import type { KeptChart } from '../../analysis/kept/kept-chart.server.ts';
-import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
 import { mayAnalyze, mayDelete } from '../../analysis/policy.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
 import { isEmpty, measureOf, measureWords } from '../../analysis/series/measure-words.ts';
@@ -15,19 +15,19 @@ import { maySeeCharts } from '../policy.ts';
 /** Returns the saved analyses of the user's dashboard as charts; `chart` is null where nothing was counted yet. */
 export async function chartCards(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return [];
-  const charts = await keptCharts(scope);
-  return charts.map(({ kept, ...saved }) => ({
+  const charts = await cachedCharts(scope);
+  return charts.map(({ cached, ...saved }) => ({
     id: saved.id,
     name: saved.name,
     ...linksTo(scope.actor, saved),
     mayDelete: mayDelete(scope.actor, saved),
-    chart: kept && {
-      ...kept.chart,
-      caption: captionOf(kept.chart.result),
-      says: saysOf(kept.chart),
-      target: targetInWords(kept.chart.result),
-      isDrawn: kept.chart.result.pointCount > 0 && !kept.chart.result.series.every(isEmpty),
-      countedAt: kept.countedAt,
+    chart: cached && {
+      ...cached.chart,
+      caption: captionOf(cached.chart.result),
+      says: saysOf(cached.chart),
+      target: targetInWords(cached.chart.result),
+      isDrawn: cached.chart.result.pointCount > 0 && !cached.chart.result.series.every(isEmpty),
+      countedAt: cached.countedAt,
     },
   }));
 }
@@ -42,8 +42,8 @@ function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
   };
 }
 
-/** What changed against the period before, or else what the chart shows. */
-function saysOf({ result, change }: KeptChart): string {
+/** Returns the change against the period before, or else the main sentence of the chart. */
+function saysOf({ result, change }: CachedChart): string {
   if (result.tooManyPoints !== undefined) return 'Too many points for a chart.';
   return change ?? findingOf(result)?.main ?? `${measureWords[measureOf(result.series)].none}.`;
 }

@@ -4,8 +4,8 @@ import { mayOpenReviewQueue } from '../../follow-up/policy.ts';
 import { returnedIncidents } from '../../follow-up/review/queries/returned-incidents.server.ts';
 import { reviewQueue } from '../../follow-up/review/queries/review-queue.server.ts';
 
-const shown = 3;
-const place = { page: 1, pageSize: shown };
+const maxRows = 3;
+const place = { page: 1, pageSize: maxRows };
 const everything = { class: null, author: null, overdue: false };
 
 /** Returns what was returned to the user, what has waited longest for them to review it, and who owes the most reports. */
@@ -17,7 +17,7 @@ export async function dashboardReviews(scope: Scope) {
     isReviewer ? owedReports(scope, place) : null,
   ]);
   return {
-    returned: { rows: returned.slice(0, shown), count: returned.length },
+    returned: { rows: returned.slice(0, maxRows), count: returned.length },
     waiting: { rows: queue?.rows ?? [], count: queue?.total ?? 0 },
     owed: {
       // a card does not list the reports

@@ -1,11 +1,11 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { myTasks } from '../../follow-up/queries/my-tasks.server.ts';
 
-const shown = 3;
+const maxRows = 3;
 
 /** Returns the user's most urgent tasks, their workgroup's included; null without any. */
 export async function dashboardTasks(scope: Scope) {
-  const { tasks, total, today } = await myTasks(scope, 'todo', { page: 1, pageSize: shown });
+  const { tasks, total, today } = await myTasks(scope, 'todo', { page: 1, pageSize: maxRows });
   return total > 0 ? { tasks, count: total, today } : null;
 }
 

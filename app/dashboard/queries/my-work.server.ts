@@ -8,7 +8,7 @@ import { maxListedRows } from '../../ui/lists/pagination.schema.ts';
 import { countOf, countSql } from '../capped-count.ts';
 import { seesAssigned } from '../policy.ts';
 
-const shown = { drafts: 3, assigned: 5, changes: 5 };
+const maxRows = { drafts: 3, assigned: 5, changes: 5 };
 /** How many of the account's newest changes are looked through for those that concern the user. */
 const changesLookedThrough = 2_000;
 
@@ -19,7 +19,7 @@ export async function myWork(scope: Scope) {
   const { userId, sessionId } = actor;
   const sees = [seesAssigned(actor), holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
   const [drafts, [row]] = await Promise.all([
-    ownDrafts(scope, { limit: shown.drafts, offset: 0 }),
+    ownDrafts(scope, { limit: maxRows.drafts, offset: 0 }),
     em.execute<[{ work: Work }]>(workSql, [userId, sessionId, today, ...sees]),
   ]);
   return { drafts, ...row.work, assignedCount: countOf(row.work.assignedCount) };
@@ -48,7 +48,7 @@ export type AssignedIncident = {
   enteredBy: string;
 };
 
-/** What somebody else did to an incident of the user. `entryId` is the history entry of an edit. */
+/** A change that somebody else made to an incident of the user. `entryId` is the history entry of an edit. */
 export type Change = {
   id: string;
   number: number;
@@ -83,7 +83,7 @@ with mine as materialized (
   select i.* from incident i
   where i.account_id = current_account() and $4::bool and i.assigned_user_id = $1::uuid
     and i.status in (${open}, ${editing})
-  order by i.number desc limit ${shown.assigned}
+  order by i.number desc limit ${maxRows.assigned}
 ), visit as (
   select max(last_active_at) as at from session
   where account_id = current_account() and user_id = $1::uuid and id <> $2::uuid
@@ -99,7 +99,7 @@ with mine as materialized (
   select c.*, i.number, i.last_class_id from change c
   join incident i on i.account_id = current_account() and i.id = c.incident_id
   where c.by_id <> $1::uuid and (i.create_user_id = $1::uuid or i.assigned_user_id = $1::uuid and ($5::bool or $6::bool))
-  order by c.at desc limit ${shown.changes}
+  order by c.at desc limit ${maxRows.changes}
 ), severity as (${severitiesSql}
 ), oldest as (select * from mine order by reported_on, number limit 1)
 select jsonb_build_object(

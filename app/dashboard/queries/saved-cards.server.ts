@@ -2,7 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import type { Criteria } from '../../search/criteria/criteria.schema.ts';
 import { criteriaAsText } from '../../search/criteria/criteria-words.ts';
-import { orNull } from '../../search/or-null.server.ts';
+import { nullWhenTooSlow } from '../../search/null-when-too-slow.server.ts';
 import { maySearch } from '../../search/policy.ts';
 import { countMatchingIncidents } from '../../search/queries/count-matching-incidents.server.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
@@ -25,11 +25,11 @@ export async function savedCards(scope: Scope) {
     Promise.all(searches.slice(0, counted.cards).map((criteria) => quickCount(scope, criteria))),
   ]);
   const display = viewerDisplay(scope.actor);
-  return saved.map(({ id, version, name, description, criteria, columns }, at) => ({
+  return saved.map(({ id, version, name, description, criteria, columns }, index) => ({
     id,
     name,
     description,
-    count: counts[at] ?? null,
+    count: counts[index] ?? null,
     words: criteriaAsText(criteria, names, display),
     results: searchHref(
       { ...searchAddress(new URLSearchParams()), criteria, columns, saved: id, version },
@@ -40,7 +40,7 @@ export async function savedCards(scope: Scope) {
 }
 
 async function quickCount(scope: Scope, criteria: Criteria): Promise<FoundCount | null> {
-  return await orNull(countMatchingIncidents(scope, criteria, counted.milliseconds));
+  return await nullWhenTooSlow(countMatchingIncidents(scope, criteria, counted.milliseconds));
 }
 
 export type SavedCards = Awaited<ReturnType<typeof savedCards>>;

@@ -7,7 +7,7 @@ import { analysisSeries } from '../../analysis/series/queries/analysis-series.se
 import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts';
-import { orNull } from '../../search/or-null.server.ts';
+import { nullWhenTooSlow } from '../../search/null-when-too-slow.server.ts';
 import { maySeeCharts } from '../policy.ts';
 
 /** The dashboard waits so long. */
@@ -22,13 +22,13 @@ export async function whatChanged(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return null;
   const top = await scope.em.execute<{ id: string }[]>(topClassesSql);
   const analysis = monthsCompared(scope, top);
-  const result = await orNull(analysisSeries(scope, analysis, undefined, waitMilliseconds));
+  const result = await nullWhenTooSlow(analysisSeries(scope, analysis, undefined, waitMilliseconds));
   const finding = result && findingOf(result);
   if (!finding) return null;
   const [now, before] = [result.series[0]!, result.series[1]!];
   if (before.incomparable) return null;
   const classes = now.points
-    .map(({ name, count, href }, at) => ({ name, count, href, before: before.points[at]!.count }))
+    .map(({ name, count, href }, index) => ({ name, count, href, before: before.points[index]!.count }))
     .filter(({ count, before }) => count + before > 0)
     .sort((one, other) => Math.max(other.count, other.before) - Math.max(one.count, one.before));
   const all = mayAnalyze(scope.actor) ? analysisHref({ choices: analysis }, { generated: true }) : null;

@@ -36,7 +36,7 @@ export default function Drafts() {
     <LinkButton href="/dashboard">Dashboard</LinkButton>
   );
   return (
-    <ListDialog name="drafts" pagination={place} shown={drafts?.length} tools={tools} out={out} dialog={dialog}>
+    <ListDialog name="drafts" pagination={place} rowCount={drafts?.length} tools={tools} out={out} dialog={dialog}>
       {drafts && <DraftTable drafts={drafts} display={display} />}
     </ListDialog>
   );

@@ -63,7 +63,7 @@ export default function Incidents() {
     <ListDialog
       name={status}
       pagination={place}
-      shown={incidents?.length}
+      rowCount={incidents?.length}
       sort={sortParam(place.sort)}
       tools={
         <>

@@ -5,7 +5,7 @@ import { type DraftCorrectiveAction, newPart, nextName } from './draft-parts.ts'
 import { idsOf } from './merge.ts';
 import { putBack, rememberRemoved } from './removed-parts.ts';
 
-/** What a button does with a part. A hydrated form does it in the browser and posts it with the next save. */
+/** The act of a button on a part. A hydrated form runs it in the browser and posts it with the next save. */
 export type PartChange = { act: 'add'; kind: PartKind; id: string } | { act: 'remove' | 'restore'; id: string };
 
 /** Returns the body with the change; the same body where it has the change already, as after a save sent twice. */

@@ -68,7 +68,7 @@ export function changedFields(from: DraftBody, to: DraftBody): [string, string][
   const changed = entriesOf(to).filter(([field, value]) => before.get(field) !== value);
   const parts = new Set(changed.flatMap(([field]) => /^(\w+\[\d+\])\./.exec(field)?.[1] ?? []));
   const ids = partKinds.flatMap((kind) =>
-    to[kind].map(({ id }, at): [string, string] => [`${kind}[${at}]`, id]).filter(([part]) => parts.has(part)),
+    to[kind].map(({ id }, index): [string, string] => [`${kind}[${index}]`, id]).filter(([part]) => parts.has(part)),
   );
   return [...ids.map(([part, id]): [string, string] => [`${part}.id`, id]), ...changed];
 }

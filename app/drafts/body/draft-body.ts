@@ -56,14 +56,14 @@ const longestText = 20_000;
 
 /** Returns the stored body with defaults for fields that an older release did not store. */
 export function parseDraft(stored: Record<string, unknown>): DraftBody {
-  const given: Partial<DraftBody> = stored;
+  const partial: Partial<DraftBody> = stored;
   return {
     ...blank(incidentTexts, ''),
     occurredDateUncertain: false,
     attachments: [],
-    ...given,
-    location: { ...blank(locationTexts, ''), ...given.location },
-    ...eachKind((kind) => (given[kind] ?? []).map((part) => ({ ...newPart(kind, part.id), ...part }))),
+    ...partial,
+    location: { ...blank(locationTexts, ''), ...partial.location },
+    ...eachKind((kind) => (partial[kind] ?? []).map((part) => ({ ...newPart(kind, part.id), ...part }))),
   };
 }
 
@@ -167,8 +167,8 @@ function eachKind(of: (kind: PartKind) => AnyPart[]): DraftParts {
 type Posted<Name extends string, Value> = Partial<Record<Name, Value>>;
 
 function texts<Name extends string>(names: readonly Name[], values: FormValues): Posted<Name, string> {
-  const given = names.filter((name) => Object.hasOwn(values, name) && typeof values[name] === 'string');
-  return mapNames(given, (name) => String(values[name]).slice(0, longestText));
+  const posted = names.filter((name) => Object.hasOwn(values, name) && typeof values[name] === 'string');
+  return mapNames(posted, (name) => String(values[name]).slice(0, longestText));
 }
 
 function switches<Name extends string>(
@@ -176,8 +176,8 @@ function switches<Name extends string>(
   values: FormValues,
   isFullPost: boolean,
 ): Posted<Name, boolean> {
-  const given = isFullPost ? names : names.filter((name) => Object.hasOwn(values, name));
-  return mapNames(given, (name) => values[name] === 'on');
+  const posted = isFullPost ? names : names.filter((name) => Object.hasOwn(values, name));
+  return mapNames(posted, (name) => values[name] === 'on');
 }
 
 export function recordOf(value: FormValue | undefined): FormValues {

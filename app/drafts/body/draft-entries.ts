@@ -8,8 +8,8 @@ export function entriesOf(body: DraftBody): [string, string][] {
     ['occurredDateUncertain', toPosted(body.occurredDateUncertain)],
     ...locationTexts.map((name): [string, string] => [`location.${name}`, body.location[name]]),
     ...partKinds.flatMap((kind) =>
-      body[kind].flatMap((part, at) =>
-        partEntries(kind, part, body).map(([name, value]): [string, string] => [`${kind}[${at}].${name}`, value]),
+      body[kind].flatMap((part, index) =>
+        partEntries(kind, part, body).map(([name, value]): [string, string] => [`${kind}[${index}].${name}`, value]),
       ),
     ),
   ];

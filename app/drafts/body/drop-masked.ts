@@ -28,9 +28,9 @@ export function dropMasked(
   const persons = listOf(posted.persons).map((person) => {
     if (isOpen.get(person.id)) return person;
     const fields = Object.entries(person);
-    const shown = fields.filter(([name]) => !privateNames.has(name));
-    hasDropped ||= isOpen.has(person.id) && shown.length < fields.length;
-    return Object.fromEntries(shown);
+    const visibleFields = fields.filter(([name]) => !privateNames.has(name));
+    hasDropped ||= isOpen.has(person.id) && visibleFields.length < fields.length;
+    return Object.fromEntries(visibleFields);
   });
   const values: FormValues = posted.persons ? { ...posted, persons } : posted;
   return { values: values as UnmaskedValues, hasDropped };

@@ -21,22 +21,24 @@ export function formFields(values: FormValues, isFullPost: boolean): FormField[]
     ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, isFullPost),
     ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), isFullPost, 'location.'),
     ...partKinds.flatMap((kind) =>
-      listOf(values[kind]).flatMap((posted, at) => {
+      listOf(values[kind]).flatMap((posted, index) => {
         const { id } = posted;
         if (typeof id !== 'string') return [];
-        const before = `${kind}[${at}].`;
+        const before = `${kind}[${index}].`;
         const involved = { texts: [], switches: kind === 'correctiveActions' ? persons : [] };
         return [
           ...postedFields(partFields[kind], posted, isFullPost, before),
           ...postedFields(involved, recordOf(posted.involved), isFullPost, `${before}involved.`),
-        ].map((each) => ({ ...each, part: { kind, at, id } }));
+        ].map((each) => ({ ...each, part: { kind, at: index, id } }));
       }),
     ),
   ];
 }
 
 export function bodyFields(body: DraftBody): FormField[] {
-  const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
+  const ids = partKinds.flatMap((kind) =>
+    body[kind].map(({ id }, index): [string, string] => [`${kind}[${index}].id`, id]),
+  );
   return formFields(formValues([...ids, ...entriesOf(body)]), false);
 }
 

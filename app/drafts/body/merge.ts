@@ -83,9 +83,9 @@ function mergedParts(all: ThreeWay<DraftBody, Base>, kind: ListKind, choose: Cho
   const theirs = partsOf(all.theirs, kind);
   const mine = partsOf(all.mine, kind);
   const ids = [...new Set([...theirs.keys(), ...mine.keys()])];
-  return ids.flatMap((id, at) => {
+  return ids.flatMap((id, index) => {
     const [was, their, my] = [base.get(id), theirs.get(id), mine.get(id)];
-    const [part, prefix] = [{ kind, at, id }, `${kind}[${at}].`];
+    const [part, prefix] = [{ kind, at: index, id }, `${kind}[${index}].`];
     if (their && my) {
       const fields = mergedFields({ base: was ?? {}, theirs: their, mine: my }, prefix, choose, part);
       return [withInvolvedList({ ...fields, ...checkedBy(their, my, fields) })];

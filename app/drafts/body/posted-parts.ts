@@ -2,7 +2,7 @@ import type { PartChange } from './change-part.ts';
 
 /** Returns changes of parts as the fields of a post. */
 export function postedParts(changes: PartChange[] = []): [string, string][] {
-  return changes.flatMap((change, at) =>
-    Object.entries(change).map(([name, value]): [string, string] => [`parts[${at}].${name}`, value]),
+  return changes.flatMap((change, index) =>
+    Object.entries(change).map(([name, value]): [string, string] => [`parts[${index}].${name}`, value]),
   );
 }

@@ -25,17 +25,17 @@ type RebasedSave = {
 /** Masked values stay redacted in conflicts, except for the persons in `unlocked`. */
 export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: string[], side: Sides): RebasedSave {
   const theirs = redacted(saved, 'theirs', unlocked);
-  const shown = redacted(withRemoved(saved), 'theirs', unlocked);
-  const mine = applyForm(shown, typed.values, typed.isFullPost);
-  const base = typed.base ? applyForm(shown, typed.base, false) : unknownBase(theirs, shown, typed);
+  const visible = redacted(withRemoved(saved), 'theirs', unlocked);
+  const mine = applyForm(visible, typed.values, typed.isFullPost);
+  const base = typed.base ? applyForm(visible, typed.base, false) : unknownBase(theirs, visible, typed);
   const { body, conflicts } = merge(base, theirs, mine, side);
   return {
     body: restored(body, { theirs: withRemoved(saved), mine }),
     conflicts,
     conflict: (conflicts) => ({
-      differences: differences(conflicts, { theirs: shown, mine }),
+      differences: differences(conflicts, { theirs: visible, mine }),
       // repeats the user's input even where a removed part already has the same value
-      post: typed.base ? withBase(base as DraftBody, mine) : changedFields(shown, mine),
+      post: typed.base ? withBase(base as DraftBody, mine) : changedFields(visible, mine),
     }),
   };
 }
@@ -44,23 +44,23 @@ export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: s
 export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
   const presentIds = idsOf(after);
   return partKinds.flatMap((kind) =>
-    before[kind].flatMap(({ id }, at) =>
+    before[kind].flatMap(({ id }, index) =>
       presentIds.has(id)
         ? []
-        : [{ field: `${kind}[${at}].kept`, name: 'kept', part: { kind, at, id }, theirs: {}, mine: null }],
+        : [{ field: `${kind}[${index}].kept`, name: 'kept', part: { kind, at: index, id }, theirs: {}, mine: null }],
     ),
   );
 }
 
 /** A removed part keeps its remembered values if the form was a full post or does not contain the part. */
-function unknownBase(theirs: DraftBody, shown: DraftBody, { values, isFullPost }: SubmittedFields): Base {
+function unknownBase(theirs: DraftBody, visible: DraftBody, { values, isFullPost }: SubmittedFields): Base {
   const presentIds = idsOf(theirs);
   const lists = listKinds.map((kind) => {
     const submittedIds = new Set(
       [values[kind] ?? []].flat().map((part) => (typeof part === 'object' && 'id' in part ? part.id : null)),
     );
     const isKnown = (id: string) => !presentIds.has(id) && (isFullPost || !submittedIds.has(id));
-    return [kind, shown[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
+    return [kind, visible[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
   });
   return Object.fromEntries(lists);
 }

@@ -8,7 +8,7 @@ import { partName } from './labels.ts';
 import { type ListKind, listKinds } from './merge.ts';
 import { setPicture } from './set-picture.ts';
 
-const kept = 20;
+const maxRemembered = 20;
 
 type PartOrAttachment = { id: string; partId?: string | null };
 type RemovedPart = { kind: PartKind; part: DraftParts[PartKind][number]; at: number; referringIds: string[] };
@@ -16,10 +16,10 @@ type RemovedPart = { kind: PartKind; part: DraftParts[PartKind][number]; at: num
 export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody {
   const attachedTo = new Set<string>();
   const lists = eachKind((kind) => {
-    const here = new Set(after[kind].map(({ id }) => id));
+    const ids = new Set(after[kind].map(({ id }) => id));
     const earlier: PartOrAttachment[] = [...before[kind], ...(before.removed?.[kind] ?? [])];
-    const gone = earlier.filter(({ id }) => !here.has(id));
-    const remembered = gone.filter(({ partId }, at) => at < kept || (partId && attachedTo.has(partId)));
+    const gone = earlier.filter(({ id }) => !ids.has(id));
+    const remembered = gone.filter(({ partId }, index) => index < maxRemembered || (partId && attachedTo.has(partId)));
     for (const { id } of remembered) attachedTo.add(id);
     return remembered;
   });
@@ -65,7 +65,7 @@ export function putBack(body: DraftBody, id: string): DraftBody {
       attachments: [...body.attachments, ...attached],
     },
     kind,
-    ofThoseHere(part, body),
+    withoutMissingReferences(part, body),
     at,
   );
 }
@@ -81,13 +81,13 @@ function eachKind(of: (kind: ListKind) => PartOrAttachment[]) {
 }
 
 function positionsIn(before: DraftBody, ids: Set<string>) {
-  const stood = partKinds.flatMap((kind) =>
-    before[kind].flatMap(({ id }, at) =>
-      ids.has(id) ? [[id, { at, namedBy: referringIds(before, id) }] as const] : [],
+  const positions = partKinds.flatMap((kind) =>
+    before[kind].flatMap(({ id }, index) =>
+      ids.has(id) ? [[id, { at: index, namedBy: referringIds(before, id) }] as const] : [],
     ),
   );
   const earlier = Object.entries(before.removed?.stood ?? {}).filter(([id]) => ids.has(id));
-  return stood.length + earlier.length > 0 ? { stood: Object.fromEntries([...earlier, ...stood]) } : {};
+  return positions.length + earlier.length > 0 ? { stood: Object.fromEntries([...earlier, ...positions]) } : {};
 }
 
 function referringIds({ vehicles, items, correctiveActions }: DraftBody, id: string): string[] {
@@ -114,8 +114,11 @@ function removedPart({ removed }: DraftBody, id: string): RemovedPart | undefine
   }
 }
 
-function ofThoseHere(part: RemovedPart['part'], { persons, legalEntities }: DraftBody): RemovedPart['part'] {
-  const here = new Set([...persons, ...legalEntities].map(({ id }) => id));
-  if ('ownerId' in part) return here.has(part.ownerId) ? part : { ...part, ownerId: '' };
-  return 'involved' in part ? { ...part, involved: part.involved.filter((id) => here.has(id)) } : part;
+function withoutMissingReferences(
+  part: RemovedPart['part'],
+  { persons, legalEntities }: DraftBody,
+): RemovedPart['part'] {
+  const ids = new Set([...persons, ...legalEntities].map(({ id }) => id));
+  if ('ownerId' in part) return ids.has(part.ownerId) ? part : { ...part, ownerId: '' };
+  return 'involved' in part ? { ...part, involved: part.involved.filter((id) => ids.has(id)) } : part;
 }

@@ -4,7 +4,7 @@ import type { DraftBody } from './draft-body.ts';
 
 type Typed = Record<string, string | boolean>;
 
-/** What is typed into the fields of parts, for the headings and lists that show it before it is loaded again. */
+/** Values typed into parts, for the headings and lists that show them before they are loaded again. */
 export class TypedParts {
   #typed: ReadonlyMap<string, Typed> = new Map();
   readonly #listeners = new Set<() => void>();

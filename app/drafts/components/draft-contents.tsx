@@ -28,15 +28,15 @@ export function DraftContents({
     const { notKept } = result;
     return (
       <Titled number={notKept.number} isEdit={isEdit}>
-        <NotKeptPage {...notKept} />
+        <UnsavedChangesPage {...notKept} />
       </Titled>
     );
   }
-  const shown = result?.form ?? data?.form;
-  if (result?.conflict && shown) {
+  const currentForm = result?.form ?? data?.form;
+  if (result?.conflict && currentForm) {
     return (
-      <Titled number={shown.draft.number} isEdit={isEdit}>
-        <VersionsConflict conflict={result.conflict} form={shown} address={result.address ?? shown.page} />
+      <Titled number={currentForm.draft.number} isEdit={isEdit}>
+        <VersionsConflict conflict={result.conflict} form={currentForm} address={result.address ?? currentForm.page} />
       </Titled>
     );
   }
@@ -59,7 +59,7 @@ export function DraftContents({
   );
 }
 
-/** What stands in place of the form, under the number. */
+/** Shows content in place of the form, under the number. */
 function Titled({ number, isEdit, children }: { number: number; isEdit: boolean; children: ReactNode }) {
   return (
     <>
@@ -78,8 +78,8 @@ function Titled({ number, isEdit, children }: { number: number; isEdit: boolean;
   );
 }
 
-const NotKeptPage = lazy(async () => ({
-  default: (await import('../editing/components/not-kept-page.tsx')).NotKeptPage,
+const UnsavedChangesPage = lazy(async () => ({
+  default: (await import('../editing/components/unsaved-changes-page.tsx')).UnsavedChangesPage,
 }));
 const VersionsConflict = lazy(async () => ({
   default: (await import('../form/components/versions-conflict.tsx')).VersionsConflict,

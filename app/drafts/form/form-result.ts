@@ -1,9 +1,9 @@
 import type { Messages } from '../../platform/forms/form-errors.ts';
 import type { Conflict } from '../body/version-conflict-error.ts';
-import type { NotKept } from './not-kept.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
 
-/** What a button of the form answers instead of a redirect: errors at fields, a conflict, or what was not kept. */
+/** The reply to a button of the form instead of a redirect: errors at fields, a conflict, or values that were not saved. */
 export type FormResult = {
   errors: Messages;
   conflict?: Conflict;
@@ -11,5 +11,5 @@ export type FormResult = {
   address?: string;
   /** The form of the conflict where it is another draft's. */
   form?: DraftFormData;
-  notKept?: NotKept;
+  notKept?: UnsavedChanges;
 };

@@ -10,10 +10,10 @@ import type { Save } from '../saving/commands/save-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { answerTo } from '../saving/past-draft-answer.server.ts';
 import { pastDraft } from '../saving/queries/past-draft.server.ts';
-import type { NotKept } from './not-kept.ts';
 import { draftForm } from './queries/draft-form.server.ts';
 import { namesOfChoices } from './queries/names-of-choices.server.ts';
 import { withTreePaths } from './queries/with-tree-paths.server.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
 
 type Place = { id?: string | undefined; draftId: string };
 
@@ -27,23 +27,23 @@ export function lateChangesAnswer(
   return async (error: unknown) => {
     const past = error instanceof NotFoundError ? await pastDraft(scope, place) : undefined;
     if (!past) throw error;
-    const kept = await keepLateChanges(scope, past, { ...save, shown });
+    const saved = await keepLateChanges(scope, past, { ...save, shown });
     const { number } = past;
-    const page = kept.copyId ? draftPage({ id: past.incidentId, draftId: kept.copyId }) : undefined;
-    if (kept.conflict && page && kept.copyId && past.incidentId) {
+    const page = saved.copyId ? draftPage({ id: past.incidentId, draftId: saved.copyId }) : undefined;
+    if (saved.conflict && page && saved.copyId && past.incidentId) {
       const resent = Object.entries({ revision: String(unknownRevision), operationId });
       const again = [...resent, ...postedParts(save.parts)];
-      const differences = await withTreePaths(scope, kept.conflict.differences);
-      const conflict = { ...kept.conflict, differences, post: [...again, ...kept.conflict.post] };
-      return { errors: {}, conflict, address: page, form: await draftForm(scope, kept.copyId, past.incidentId) };
+      const differences = await withTreePaths(scope, saved.conflict.differences);
+      const conflict = { ...saved.conflict, differences, post: [...again, ...saved.conflict.post] };
+      return { errors: {}, conflict, address: page, form: await draftForm(scope, saved.copyId, past.incidentId) };
     }
-    if (kept.left.length > 0) {
+    if (saved.left.length > 0) {
       const { to } = answerTo(past);
-      const fields = await labelledFields(scope, kept.left);
+      const fields = await labelledFields(scope, saved.left);
       const link = page ? { to: page, goOn: 'Continue editing' } : { to, goOn: 'Leave this page' };
-      return { errors: {}, notKept: { number, why: kept.why!, fields, ...link } };
+      return { errors: {}, notKept: { number, why: saved.why!, fields, ...link } };
     }
-    const note = kept.hasPrivate
+    const note = saved.hasPrivate
       ? ' Private details that you typed after that were not saved: enter them again in the edit.'
       : '';
     if (!page) return answerTo(past, note);
@@ -52,7 +52,7 @@ export function lateChangesAnswer(
   };
 }
 
-export async function labelledFields(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
+export async function labelledFields(scope: Scope, fields: FormField[]): Promise<UnsavedChanges['fields']> {
   const names = await namesOfChoices(
     scope,
     fields.map(({ value }) => value),

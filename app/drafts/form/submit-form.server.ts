@@ -21,7 +21,7 @@ import type { FormResult } from './form-result.ts';
 import { lateChangesAnswer } from './late-changes-answer.server.ts';
 import { withTreePaths } from './queries/with-tree-paths.server.ts';
 
-export type KeptForm = {
+export type SavedForm = {
   draftId: string;
   page: string;
   values: FormValues;
@@ -32,7 +32,7 @@ type FormCommand = {
   change?: (body: DraftBody, scope: Scope) => DraftBody;
   /** Set where the command must not run when masked fields were posted and dropped. */
   requiresNothingDropped?: true;
-  run: (scope: Scope, form: KeptForm) => Promise<Success>;
+  run: (scope: Scope, form: SavedForm) => Promise<Success>;
 };
 
 /** The action of a button of the form: keeps what was typed, then runs the button's command. */
@@ -57,7 +57,7 @@ type Post = z.output<typeof draftPost>;
 
 async function keepAndRun(
   scope: Scope,
-  form: KeptForm,
+  form: SavedForm,
   save: Save,
   { change, requiresNothingDropped, run }: FormCommand,
 ) {
@@ -93,7 +93,7 @@ function toConflict(scope: Scope, { revision, operationId, parts }: Post, addres
       ...postedParts(parts),
     ];
     const { post, differences } = error.conflict;
-    const shown = { differences: await withTreePaths(scope, differences), post: [...resent, ...post] };
-    return { errors: {}, conflict: { ...error.conflict, ...shown }, address };
+    const details = { differences: await withTreePaths(scope, differences), post: [...resent, ...post] };
+    return { errors: {}, conflict: { ...error.conflict, ...details }, address };
   };
 }

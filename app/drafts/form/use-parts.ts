@@ -13,7 +13,7 @@ import type { DraftFormData } from './queries/draft-form.server.ts';
 export type PageActions = {
   /** Changes the address within the page, for which nothing is loaded. */
   go: (to: string, options?: { replace: true }) => void;
-  /** What a dialog of the page does in the form. */
+  /** Functions of the form that a dialog of the page calls. */
   dialog: MutableRefObject<{ addPerson: (fields: Record<string, string>) => string } | null>;
 };
 
@@ -114,10 +114,10 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
 
   const addPerson = ({ firstName = '', lastName = '', ...fields }: Record<string, string>) => {
     const id = newId();
-    const given = Object.entries({ firstName, lastName, ...fields }).filter(([, value]) => value !== '');
+    const filled = Object.entries({ firstName, lastName, ...fields }).filter(([, value]) => value !== '');
     change(
       { act: 'add', kind: 'persons', id },
-      new Map(given.map(([name, value]) => [`persons[${id}].${name}`, value])),
+      new Map(filled.map(([name, value]) => [`persons[${id}].${name}`, value])),
     );
     const isNamed = firstName !== '' || lastName !== '';
     // a person who may be known is opened, where the question is asked

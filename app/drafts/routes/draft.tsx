@@ -58,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 };
 
-/** Which part is open, the dialog that adds a person, and leaving a dialog that only searches need no answer. */
+/** The open part, the dialog that adds a person, and leaving a dialog that only searches need no loader. */
 function isInBrowser(from: URL, to: URL) {
   if (to.searchParams.has(afterBack)) return false;
   if (from.pathname === to.pathname) return from.search !== to.search;
@@ -67,7 +67,7 @@ function isInBrowser(from: URL, to: URL) {
 
 export default function DraftPage() {
   const data = useLoaderData<typeof loader>();
-  const [shown] = useSearchParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const inDialog: PageActions['dialog'] = useRef(null);
   const go: PageActions['go'] = (to, options) => navigate(to, { preventScrollReset: true, ...options });
@@ -85,7 +85,7 @@ export default function DraftPage() {
               focused.current = target;
             },
           }}
-          data={data && { ...data, open: shown.get('open'), removed: shown.get('removed') }}
+          data={data && { ...data, open: params.get('open'), removed: params.get('removed') }}
           result={useActionData<FormResult>()}
           page={{ go, dialog: inDialog }}
         />

@@ -58,8 +58,8 @@ export class DraftChanges {
   rebase(saved: Fields, pending: Set<string>) {
     const next = new Map(saved);
     for (const key of pending) {
-      const shown = this.#saved.get(key);
-      if (shown !== undefined) next.set(key, shown);
+      const savedValue = this.#saved.get(key);
+      if (savedValue !== undefined) next.set(key, savedValue);
     }
     this.#saved = next;
     for (const control of this.#controls()) {

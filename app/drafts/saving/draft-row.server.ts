@@ -19,7 +19,7 @@ export type EditableDraft = {
   /** Operation ids, newest first; each created one revision. */
   operations: string[];
   body: Record<string, unknown>;
-  /** What the policies decide by: the facts of the incident, or of the one that the draft will become. */
+  /** Input of the policies: the facts of the incident, or of the one that the draft will become. */
   incident: IncidentFacts;
 };
 

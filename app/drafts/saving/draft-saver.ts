@@ -56,7 +56,7 @@ export class DraftSaver {
     this.#address = address;
     this.revision = revision;
     this.#changes = new DraftChanges(form, saved);
-    // what was typed before the page had its scripts is input too
+    // text typed before hydration is input too
     this.#changes.touchAll();
     const { signal } = this.#teardown;
     for (const name of ['input', 'change']) {
@@ -296,7 +296,7 @@ async function failureOf(answer: Response | null): Promise<NotSaved> {
   if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'forbidden' : 'signed-out';
   if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'forbidden';
   if (answer.status === 404) return 'gone';
-  // what is typed in may be too large for somebody who is not signed in any more
+  // input may be too large only because the user is no longer signed in
   if (answer.status === 413) return (await fetchSession())?.type === 'opaqueredirect' ? 'signed-out' : 'refused';
   return answer.status === 422 ? 'refused' : 'failing';
 }

@@ -5,7 +5,7 @@ export function typedItems(errors: Record<string, string[]>, values: Record<stri
   const posted = Array.isArray(values.items) ? values.items : [];
   return new Map(
     // a name with a high number leaves holes in the list
-    Array.from(posted, (each: Record<string, unknown> | undefined, at) => {
+    Array.from(posted, (each: Record<string, unknown> | undefined, index) => {
       const [ticked, wasTicked] = [each?.ticked === 'on', each?.wasTicked === 'on'];
       const [answer, wasAnswer] = [textOf(each?.answer), textOf(each?.wasAnswer)];
       return [
@@ -13,7 +13,7 @@ export function typedItems(errors: Record<string, string[]>, values: Record<stri
         {
           ...(ticked !== wasTicked && { ticked }),
           ...(answer !== wasAnswer && { answer }),
-          errors: errors[`items[${at}].answer`] ?? [],
+          errors: errors[`items[${index}].answer`] ?? [],
         },
       ];
     }),

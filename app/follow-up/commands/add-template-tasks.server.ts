@@ -7,24 +7,24 @@ import { type ChosenTemplates, newTask } from '../task.schema.ts';
 import { addTasks } from './add-tasks.server.ts';
 
 /** Adds a task for each chosen template of the incident's class. Sent again, a form adds each once. Returns their number. */
-export function addTemplateTasks(scope: Scope, id: string | undefined, given: ChosenTemplates): Promise<number> {
+export function addTemplateTasks(scope: Scope, id: string | undefined, choices: ChosenTemplates): Promise<number> {
   return transaction(scope, async (scope) => {
     const { templates, refusal } = await incidentTemplates(scope, id);
     if (refusal) throw new BusinessRuleError(refusal);
-    const chosen = templates.filter((template) => given.templates.includes(template.id));
-    if (chosen.length < new Set(given.templates).size) {
+    const chosen = templates.filter((template) => choices.templates.includes(template.id));
+    if (chosen.length < new Set(choices.templates).size) {
       throw new BusinessRuleError({ templates: ['The template was changed meanwhile. Choose again.'] });
     }
-    if (given.assignee === null && chosen.some(({ assignee }) => assignee === null)) {
+    if (choices.assignee === null && chosen.some(({ assignee }) => assignee === null)) {
       throw new BusinessRuleError({ assignee: ['Choose who does it.'] });
     }
     const today = toDateFields(scope.now(), scope.actor.account.timeZone).date;
     const inputs = chosen.map(({ id: templateId, title, details, assignee, dueDays }) =>
       newTask.parse({
-        key: idOf(given.key, templateId),
+        key: idOf(choices.key, templateId),
         title,
         details,
-        assignee: assignee ?? chosenText(given.assignee!),
+        assignee: assignee ?? chosenText(choices.assignee!),
         dueOn: dueDays === null ? '' : dayAfter(today, dueDays),
       }),
     );

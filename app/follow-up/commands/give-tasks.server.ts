@@ -22,16 +22,16 @@ export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   const offered = await successors(scope, userIds);
   if (!offered.some(({ value }) => value === to)) throw new BusinessRuleError({ tasksTo: ['Choose from the list.'] });
   const [kind, id] = to.split(':');
-  const given = await em.execute<{ id: string; incident: TaskIncident }[]>(giveSql, [
+  const reassigned = await em.execute<{ id: string; incident: TaskIncident }[]>(giveSql, [
     JSON.stringify(userIds),
     kind === 'user' ? id : null,
     kind === 'user' ? null : id,
     JSON.stringify(tasks.map(({ id }) => id)),
   ]);
-  for (const task of given) await recordTaskEvent(scope, task.incident, task.id, 'ASSIGN');
+  for (const task of reassigned) await recordTaskEvent(scope, task.incident, task.id, 'ASSIGN');
   await notifyOfTasks(
     scope,
-    given.map(({ id }) => id),
+    reassigned.map(({ id }) => id),
   );
 }
 

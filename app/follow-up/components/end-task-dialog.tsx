@@ -26,9 +26,9 @@ export function endTaskTitle(data: Pick<TaskDialogData, 'may' | 'number'> | unde
 }
 
 /** Asks for a note and finishes, hands back or drops the task, or takes one of a workgroup. Each act has its own URL. */
-export function EndTaskDialog({ task, may, back, acts, reply, ...shown }: EndTaskProps) {
+export function EndTaskDialog({ task, may, back, acts, reply, ...facts }: EndTaskProps) {
   const { form, fields, errors } = useSchemaForm(finishInput, { id: 'end-task', reply });
-  const about = <AboutTask task={task} {...shown} />;
+  const about = <AboutTask task={task} {...facts} />;
   if (!may.finish) {
     return (
       <Dialog

@@ -1,5 +1,5 @@
 const reviewActs = ['approve', 'return', 'amend', 'comment'] as const;
-/** What is done to the version of an incident that its reader saw. */
+/** An act on the version of an incident that its reader saw. */
 export type ReviewAct = (typeof reviewActs)[number];
 
 /** Returns the act that an address names; approving where it names none. */

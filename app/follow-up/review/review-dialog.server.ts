@@ -13,15 +13,15 @@ import { changedPath, type ReviewAct } from './review-act.ts';
  * changed since, the viewer tells it; a refused form tells it itself and keeps what was typed.
  */
 export async function reviewDialog(args: LoaderFunctionArgs, act: Exclude<ReviewAct, 'approve'>) {
-  const { refusal, ...shown } = await actionDialog(args, act);
+  const { refusal, ...dialogData } = await actionDialog(args, act);
   const named = new URL(args.request.url).searchParams.get('seen');
-  const seen = named === null ? shown.version : incidentAction.parse({ version: named }).version;
-  if (refusal || seen === shown.version) return { ...shown, changed: null };
+  const seen = named === null ? dialogData.version : incidentAction.parse({ version: named }).version;
+  if (refusal || seen === dialogData.version) return { ...dialogData, changed: null };
   if (!args.context.showsTypedForm) {
-    throw redirect(safeRedirect(changedPath(shown.id, { act, seen, from: closeTo(args.request) })));
+    throw redirect(safeRedirect(changedPath(dialogData.id, { act, seen, from: closeTo(args.request) })));
   }
   const scope = await requireUser(args);
-  const changed = await changedSince(scope, shown.id, seen);
-  const alert = { act, changed, display: viewerDisplay(scope.actor), from: shown.from };
-  return { ...shown, changed: changed && { ...alert, changed } };
+  const changed = await changedSince(scope, dialogData.id, seen);
+  const alert = { act, changed, display: viewerDisplay(scope.actor), from: dialogData.from };
+  return { ...dialogData, changed: changed && { ...alert, changed } };
 }

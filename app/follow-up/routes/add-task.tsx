@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddTask() {
-  const { taskKey, back, id, ...shown } = useLoaderData<typeof loader>();
+  const { taskKey, back, id, ...choices } = useLoaderData<typeof loader>();
   const { form, fields, allErrors } = useSchemaForm(newTask, {
     id: 'add-task',
     reply: useActionData<typeof action>(),
@@ -66,7 +66,7 @@ export default function AddTask() {
       <NoDefaultButton />
       <input type="hidden" name={fields.key.name} value={fields.key.initialValue} />
       <ErrorSummary title="Not added" errors={errors.map((message) => ({ message }))} />
-      <TaskFields {...shown} fields={fields} hasError={Object.keys(allErrors).length > 0} />
+      <TaskFields {...choices} fields={fields} hasError={Object.keys(allErrors).length > 0} />
     </Dialog>
   );
 }

@@ -51,9 +51,9 @@ export default function AddTemplateTasks() {
     ? [typed.templates ?? []].flat()
     : templates.filter(({ isKnown }) => !isKnown).map(({ id }) => id);
   const hasNone = templates.length === 0;
-  const shown = [...(hasNone ? [] : ['templates']), ...(assignees.length > 0 ? ['assignee'] : [])];
+  const visibleFields = [...(hasNone ? [] : ['templates']), ...(assignees.length > 0 ? ['assignee'] : [])];
   const errors = Object.entries(reply?.errors ?? {}).flatMap(([name, messages]) =>
-    shown.includes(name) ? [] : messages,
+    visibleFields.includes(name) ? [] : messages,
   );
   return (
     <Dialog

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangeTask() {
-  const { back, endAt, task, version, id, taskId, ...shown } = useLoaderData<typeof loader>();
+  const { back, endAt, task, version, id, taskId, ...choices } = useLoaderData<typeof loader>();
   const { form, fields, allErrors } = useSchemaForm(changedTask, {
     id: 'change-task',
     reply: useActionData<typeof action>(),
@@ -69,7 +69,7 @@ export default function ChangeTask() {
       <NoDefaultButton />
       <input type="hidden" name={fields.version.name} value={fields.version.initialValue} />
       <ErrorSummary errors={(allErrors[''] ?? []).map((message) => ({ message }))} />
-      <TaskFields {...shown} fields={fields} hasError={Object.keys(allErrors).length > 0} />
+      <TaskFields {...choices} fields={fields} hasError={Object.keys(allErrors).length > 0} />
     </Dialog>
   );
 }

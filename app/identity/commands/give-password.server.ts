@@ -1,9 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-type Given = { email: string; passwordHash: string; verified: boolean };
+type NewPassword = { email: string; passwordHash: string; verified: boolean };
 
 /** Creates or replaces the sign-in of an address and revokes the old one; the password must be changed at once. */
-export async function givePassword(em: SqlEntityManager, { email, passwordHash, verified }: Given): Promise<string> {
+export async function givePassword(
+  em: SqlEntityManager,
+  { email, passwordHash, verified }: NewPassword,
+): Promise<string> {
   const [known] = await em.execute<unknown[]>('select id from idp_user_by_email($1)', [email]);
   const [{ id }] = await em.execute<[{ id: string }]>('select idp_create_user($1, $2, $3, true) as id', [
     ...[email, passwordHash, verified],

@@ -33,7 +33,7 @@ function adapterFor(orm: Orm, kind: string, sweep: () => void): Adapter {
         'update idp_artifact set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null returning id',
         [kind, id],
       );
-      // of two concurrent requests with one code or refresh token, only one succeeds
+      // only one of two concurrent requests with the same code or refresh token succeeds
       if (!consumed) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {

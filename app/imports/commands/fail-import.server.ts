@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { keptIncidentsSql } from '../kept-incidents-sql.ts';
+import { remainingIncidentsSql } from '../remaining-incidents-sql.ts';
 
 /** Ends what its worker has given up; what is imported, or taken back, stays so, and the rest can be tried again. */
 export async function failImport({ em, now }: Pick<Scope, 'em' | 'now'>, importId: string, problem: string) {
@@ -10,5 +10,5 @@ const failSql = `
 update incident_import i set finished_at = $3, problem = $2, version = version + 1,
   state = case state when 'READING' then 'REFUSED' when 'CHECKING' then 'MATCHING' when 'UNDOING' then 'UNDONE'
     else 'FAILED' end,
-  kept_incidents = case state when 'UNDOING' then ${keptIncidentsSql} else kept_incidents end
+  kept_incidents = case state when 'UNDOING' then ${remainingIncidentsSql} else kept_incidents end
 where i.account_id = current_account() and i.id = $1 and i.state in ('READING', 'CHECKING', 'RUNNING', 'UNDOING')`;

@@ -64,7 +64,7 @@ type ReadyRow = Pick<ConvertedRow, 'line' | 'rows'> & {
 };
 type Writing = { ready: ReadyRow[]; results: Result[]; known: Known; done: number | null };
 
-async function write(scope: Scope, row: Import, { ready: given, results, known, done }: Writing): Promise<boolean> {
+async function write(scope: Scope, row: Import, { ready: converted, results, known, done }: Writing): Promise<boolean> {
   return await transaction(scope, async (scope) => {
     const { em } = scope;
     const going = await em.execute<object[]>(lockSql, [row.id]);
@@ -72,27 +72,27 @@ async function write(scope: Scope, row: Import, { ready: given, results, known, 
     // another worker may have taken the same rows up
     const there = await em.execute<{ row: number }[]>(createdSql, [
       row.id,
-      JSON.stringify(given.map(({ line }) => line)),
+      JSON.stringify(converted.map(({ line }) => line)),
     ]);
-    const ready = given.filter(({ line }) => !there.some((each) => each.row === line));
+    const ready = converted.filter(({ line }) => !there.some((each) => each.row === line));
     const added = await addParts(scope, ready, known);
     const numbers = await takeIncidentNumbers(scope, ready.length);
-    const incidentsToCreate = ready.map(({ incident }, at): NewIncident => {
+    const incidentsToCreate = ready.map(({ incident }, index): NewIncident => {
       const keys = personKeys(incident.input.persons);
-      const persons = incident.input.persons.map((person, at) => ({
+      const persons = incident.input.persons.map((person, index) => ({
         ...person,
-        personId: known.persons.get(keys[at]!) ?? added.persons.get(keys[at]!)!.id,
+        personId: known.persons.get(keys[index]!) ?? added.persons.get(keys[index]!)!.id,
       }));
       const legalEntities = incident.input.legalEntities.map((entity) => {
         const key = legalEntityKey(entity.name);
         return { ...entity, legalEntityId: known.legalEntities.get(key) ?? added.legalEntities.get(key)!.id };
       });
-      return { ...incident, input: { ...incident.input, persons, legalEntities, number: numbers[at]! } };
+      return { ...incident, input: { ...incident.input, persons, legalEntities, number: numbers[index]! } };
     });
     const incidents =
       ready.length === 0 ? [] : await createIncidents(scope, incidentsToCreate, { isSilent: !row.sendsEmails });
-    const created = ready.map(({ line }, at): Result => {
-      const { id, version } = incidents[at]!;
+    const created = ready.map(({ line }, index): Result => {
+      const { id, version } = incidents[index]!;
       const idsOf = (parts: AddedParts) => [...parts.values()].filter((part) => part.line === line).map(({ id }) => id);
       const ids = { personIds: idsOf(added.persons), legalEntityIds: idsOf(added.legalEntities) };
       return { line, result: 'CREATED', incidentId: id, version, ...ids };
@@ -127,7 +127,7 @@ type NamedPart = { id: string; firstName: string; lastName: string };
 /** Returns the names by which persons are known; a name without letters, or a second one in an incident, is of its own. */
 function personKeys(persons: NamedPart[]): string[] {
   const keys = persons.map(nameKey);
-  return persons.map(({ id }, at) => (keys[at] === '' || keys.indexOf(keys[at]!) < at ? id : keys[at]!));
+  return persons.map(({ id }, index) => (keys[index] === '' || keys.indexOf(keys[index]!) < index ? id : keys[index]!));
 }
 
 /** By the key of a name: what was added for it, with the first line of the name. */

@@ -50,10 +50,10 @@ async function profilesOf(bytes: Buffer, { format, columns }: FileSummary, targe
     }
   }
   const profiles = columns.map(
-    (_, at): ColumnValues => ({
-      values: counts[at] ? [...counts[at].entries()] : null,
-      longest: longest[at]!,
-      filled: filled[at]!,
+    (_, index): ColumnValues => ({
+      values: counts[index] ? [...counts[index].entries()] : null,
+      longest: longest[index]!,
+      filled: filled[index]!,
     }),
   );
   return { profiles, dates };

@@ -1,9 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { keptDays } from '../import-state.ts';
+import { retentionDays } from '../import-state.ts';
 
 /** Removes the files of old imports and the cells of their rows. What became of each row stays. */
 export async function removeOldImports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>): Promise<void> {
-  const old = await em.execute<{ id: string; fileId: string; key: string }[]>(oldSql, [now(), keptDays]);
+  const old = await em.execute<{ id: string; fileId: string; key: string }[]>(oldSql, [now(), retentionDays]);
   for (const { id, fileId, key } of old) {
     // the bytes go first, so that an interrupted run leaves a row that the next one finds
     await files.remove(key);

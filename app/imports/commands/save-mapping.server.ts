@@ -25,9 +25,12 @@ export async function saveMapping(scope: Scope, id: string | undefined, input: M
     if (input.version !== undefined && input.version !== '' && input.version !== String(row.version)) {
       throw new ChangedMeanwhileError({ version: String(row.version), differences: differencesOf(row, input) });
     }
-    const targets = row.summary.columns.map((_, at) => input.targets[at] ?? 'ignore');
+    const targets = row.summary.columns.map((_, index) => input.targets[index] ?? 'ignore');
     await em.execute(mappingSql, [row.id, JSON.stringify({ targets, dateOrder: input.dateOrder }), input.addsEntries]);
-    const columns = row.summary.columns.map((name, at) => ({ name: nodeKey(name).slice(0, 200), target: targets[at] }));
+    const columns = row.summary.columns.map((name, index) => ({
+      name: nodeKey(name).slice(0, 200),
+      target: targets[index],
+    }));
     await em.execute(columnsSql, [
       JSON.stringify(
         uniqueBy(
@@ -51,8 +54,8 @@ async function saveTranslations({ em }: Scope, translations: MappingInput['trans
 
 function differencesOf({ summary, mapping }: Import, { targets }: MappingInput) {
   const name = (target: Target | undefined) => targetNames.get(target ?? 'ignore') ?? '';
-  return summary.columns.flatMap((label, at) => {
-    const [yours, stored] = [name(targets[at]), name(mapping.targets?.[at])];
+  return summary.columns.flatMap((label, index) => {
+    const [yours, stored] = [name(targets[index]), name(mapping.targets?.[index])];
     return yours === stored ? [] : [{ label, yours, stored }];
   });
 }

@@ -4,8 +4,8 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { recordChanges } from '../../incidents/commands/record-changes.server.ts';
 import { mayDelete } from '../../incidents/policy.ts';
 import { type Import, undoHours } from '../import-state.ts';
-import { keptIncidentsSql } from '../kept-incidents-sql.ts';
 import { importRow } from '../queries/import-row.server.ts';
+import { remainingIncidentsSql } from '../remaining-incidents-sql.ts';
 
 const rowsOfBatch = 100;
 
@@ -103,7 +103,7 @@ const personsSql = unusedSql('person');
 const legalEntitiesSql = unusedSql('legal_entity');
 
 const countSql = `
-update incident_import i set done_rows = i.done_rows + $2, kept_incidents = ${keptIncidentsSql}
+update incident_import i set done_rows = i.done_rows + $2, kept_incidents = ${remainingIncidentsSql}
 where i.account_id = current_account() and i.id = $1`;
 
 const doneSql = `

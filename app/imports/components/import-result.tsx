@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { counted, formatDateTime } from '../../ui/format.ts';
-import { type Import, keptDays, stateNames } from '../import-state.ts';
+import { type Import, retentionDays, stateNames } from '../import-state.ts';
 import { incidentsHref, incidentsLeft } from '../incidents-of-import.ts';
 import { Tally } from './tally.tsx';
 
@@ -45,7 +45,7 @@ export function ImportResult({ result, canUndo, mayRun, maySearch, display }: Im
             <div>
               <b>File of failed rows</b>
               <p className="small quiet">
-                {`${counted(failedRows, 'row')} as they were, with a column that says what is wrong. Correct it and import it again: rows with a number that are in are skipped. Kept for ${keptDays} days.`}
+                {`${counted(failedRows, 'row')} as they were, with a column that says what is wrong. Correct it and import it again: rows with a number that are in are skipped. Kept for ${retentionDays} days.`}
               </p>
             </div>
             <LinkButton icon="download" href={`${at}/failed`}>

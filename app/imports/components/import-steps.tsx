@@ -16,17 +16,17 @@ export function ImportSteps({ step, links = [], children }: ImportStepsProps) {
     <div className="plan-steps">
       <nav aria-label="Steps">
         <ol className="steps steps--4">
-          {names.map((name, at) => (
+          {names.map((name, index) => (
             <li key={name}>
-              {at < step && links[at] ? (
-                <Link className="done" to={links[at]} preventScrollReset>
+              {index < step && links[index] ? (
+                <Link className="done" to={links[index]} preventScrollReset>
                   {name}
                   <span className="sr">, done</span>
                 </Link>
               ) : (
-                <span className={at < step ? 'done' : undefined} aria-current={at === step ? 'step' : undefined}>
+                <span className={index < step ? 'done' : undefined} aria-current={index === step ? 'step' : undefined}>
                   {name}
-                  {at < step && <span className="sr">, done</span>}
+                  {index < step && <span className="sr">, done</span>}
                 </span>
               )}
             </li>

@@ -23,17 +23,17 @@ export function UnknownValues({ unknown, classes, locations, chosen, errors }: U
         Choose the entry that is meant. It is kept for later imports. What stays empty is an error at its rows.
       </p>
       <div className="values">
-        {unknown.map(({ type, column, value, rows }, at) => (
+        {unknown.map(({ type, column, value, rows }, index) => (
           <div key={`${type} ${value}`}>
-            <input type="hidden" name={`translations[${at}].type`} value={type} />
-            <input type="hidden" name={`translations[${at}].value`} value={value} />
+            <input type="hidden" name={`translations[${index}].type`} value={type} />
+            <input type="hidden" name={`translations[${index}].value`} value={value} />
             <Select
-              name={`translations[${at}].lookupId`}
+              name={`translations[${index}].lookupId`}
               label={`${column}: ${value}`}
               hint={counted(rows, 'row')}
               empty="Choose an entry"
-              defaultValue={chosen[at]}
-              errors={errors[`translations[${at}].lookupId`]}
+              defaultValue={chosen[index]}
+              errors={errors[`translations[${index}].lookupId`]}
               options={type === 'INCIDENT_CLASS' ? classes : locations}
             />
           </div>

@@ -28,13 +28,13 @@ export async function importProblems(
   ]);
   const hidden: Set<number | null> = hiddenColumns(actor, row);
   if (hidden.size === 0) return { rows, total };
-  const shown = rows.map(({ row, cells, errors }) => ({
+  const problemRows = rows.map(({ row, cells, errors }) => ({
     row,
-    cells: cells.map((cell, at) => (hidden.has(at) ? '' : cell)),
+    cells: cells.map((cell, index) => (hidden.has(index) ? '' : cell)),
     // a message quotes the cell
     errors: errors.map((error) => (hidden.has(error.column) ? { ...error, message: hiddenMessage } : error)),
   }));
-  return { rows: shown, total };
+  return { rows: problemRows, total };
 }
 
 const hiddenMessage = 'Something is wrong here. You do not have permission to see private details of persons.';

@@ -18,13 +18,13 @@ export async function matchPage(scope: Scope, row: Import) {
   const unknown = unknownValues(row, lists);
   const { summary, mapping } = row;
   const hidden = hiddenColumns(scope.actor, row);
-  const columns = summary.columns.map((name, at): ColumnChoice => {
-    const target = mapping.targets?.[at] ?? 'ignore';
+  const columns = summary.columns.map((name, index): ColumnChoice => {
+    const target = mapping.targets?.[index] ?? 'ignore';
     return {
       name,
-      samples: hidden.has(at) ? 'Hidden' : samplesOf(row, at),
+      samples: hidden.has(index) ? 'Hidden' : samplesOf(row, index),
       target,
-      finding: findingOf(row, at, target, unknown),
+      finding: findingOf(row, index, target, unknown),
     };
   });
   return {

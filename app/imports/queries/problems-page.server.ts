@@ -27,12 +27,14 @@ export async function problemsPage(scope: Scope, row: Import, { searchParams, pl
 
 function columnsOf({ summary, mapping, checked }: Import, rows: { errors: { column: number | null }[] }[]) {
   const wrong = new Set(rows.flatMap(({ errors }) => errors.map(({ column }) => column)));
-  const matched = summary.columns.map((_, at) => at).filter((at) => (mapping.targets?.[at] ?? 'ignore') !== 'ignore');
-  const shown = matched.toSorted((one, other) => Number(wrong.has(other)) - Number(wrong.has(one)) || one - other);
+  const matched = summary.columns
+    .map((_, index) => index)
+    .filter((at) => (mapping.targets?.[at] ?? 'ignore') !== 'ignore');
+  const ordered = matched.toSorted((one, other) => Number(wrong.has(other)) - Number(wrong.has(one)) || one - other);
   const nameOf = (at: number) => targetNames.get(mapping.targets[at] ?? 'ignore') ?? summary.columns[at] ?? '';
   return {
     nameOf,
-    columns: shown
+    columns: ordered
       .slice(0, mostColumns)
       .sort((one, other) => one - other)
       .map((at) => ({ at, name: nameOf(at) })),

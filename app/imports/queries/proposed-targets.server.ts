@@ -6,9 +6,9 @@ import { targetNames } from '../target-names.ts';
 
 /** Returns which column is which field: as in an earlier import of the account, else by the names of the columns. */
 export async function proposedTargets({ em }: Pick<Scope, 'em'>, columns: string[]): Promise<Target[]> {
-  const kept = await em.execute<{ name: string; target: Target }[]>(keptSql);
+  const stored = await em.execute<{ name: string; target: Target }[]>(storedSql);
   const byName = new Map(
-    kept.filter(({ target }) => targetNames.has(target)).map(({ name, target }) => [name, target]),
+    stored.filter(({ target }) => targetNames.has(target)).map(({ name, target }) => [name, target]),
   );
   const matched = matchColumns(columns);
   const targets: Target[] = [];
@@ -19,4 +19,4 @@ export async function proposedTargets({ em }: Pick<Scope, 'em'>, columns: string
   return targets;
 }
 
-const keptSql = 'select name, target from import_column where account_id = current_account()';
+const storedSql = 'select name, target from import_column where account_id = current_account()';

@@ -146,7 +146,7 @@ export const columnNames: Record<IncidentTarget, string[]> = {
   ],
 };
 
-/** What a column has of a person, the most telling name first. */
+/** Names of columns by field of a person, the most specific name first. */
 export const personNames = {
   dateOfBirth: ['birth date', 'birthdate', 'birthday', 'dob', 'born'],
   firstName: ['first name', 'given name', 'forename', 'firstname'],

@@ -7,7 +7,7 @@ import { fileTooLarge, maxImportBytes } from './import-limits.ts';
 import { openSheet, rowsToFindHead, type Sheet } from './sheet-rows.server.ts';
 import { decodeText, encodingOf } from './text-file.server.ts';
 
-/** What was chosen stands; the rest is found in the file. A file that cannot be imported is refused in words for the user. */
+/** Detects the format of a file where it is not `chosen`. Refuses an unusable file in words for the user. */
 export async function inspectFile(
   bytes: Buffer,
   fileName: string,
@@ -63,7 +63,7 @@ function delimiterIn(bytes: Buffer, encoding: NonNullable<FileFormat['encoding']
   const { sign, body } = withoutSepLine(decodeText(bytes.subarray(0, charactersToFindDelimiter), encoding));
   if (sign) return sign;
   const lines = body.split(/\r\n|\r|\n/, rowsToFindHead);
-  const starts = lines.map((_, at) => delimiterOf(lines.slice(at).join('\n'), ['\t', ';', ',', '|']));
+  const starts = lines.map((_, index) => delimiterOf(lines.slice(index).join('\n'), ['\t', ';', ',', '|']));
   return starts.find((delimiter) => delimiter !== '') ?? null;
 }
 
@@ -86,10 +86,10 @@ async function summaryOf({ head, rows }: Sheet, { kind, encoding }: FileFormat) 
   const widest = Math.max(0, ...widths.keys());
   // in CSV a row that is wider than the head has a delimiter in a text
   const width = head && kind === 'csv' ? head.cells.length : Math.max(widest, head?.cells.length ?? 0);
-  const columns = Array.from({ length: width }, (_, at) => {
-    const name = singleLine(head?.cells[at] ?? '');
-    return name || (isFilled[at] ? `Column ${columnName(at)}` : '');
+  const columns = Array.from({ length: width }, (_, index) => {
+    const name = singleLine(head?.cells[index] ?? '');
+    return name || (isFilled[index] ? `Column ${columnName(index)}` : '');
   });
-  const shown = [...sample, ...different].map((cells) => columns.map((_, at) => cells[at] ?? ''));
-  return { columns, rowCount, sample: shown };
+  const sampleCells = [...sample, ...different].map((cells) => columns.map((_, index) => cells[index] ?? ''));
+  return { columns, rowCount, sample: sampleCells };
 }

@@ -25,8 +25,15 @@ export const meta: MetaFunction = () => [{ title: 'Match columns · Import · Ad
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, row } = await importSection(args, ['MATCHING', 'CHECKED']);
   const { id, fileName, version, rowCount, mapping, addsEntries, problem } = row;
-  const shown = { id, fileName, version: String(version), rowCount, dateOrder: mapping.dateOrder ?? '', addsEntries };
-  return { ...shown, problem, ...(await matchPage(scope, row)) };
+  const importFields = {
+    id,
+    fileName,
+    version: String(version),
+    rowCount,
+    dateOrder: mapping.dateOrder ?? '',
+    addsEntries,
+  };
+  return { ...importFields, problem, ...(await matchPage(scope, row)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,14 +67,14 @@ export default function Match() {
           </p>
           {page.problem && <p className="alert">{page.problem}</p>}
           <Table head={head} inset>
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               <ColumnRow
-                key={at}
+                key={index}
                 {...column}
-                target={typed?.targets?.[at] ?? column.target}
-                at={at}
+                target={typed?.targets?.[index] ?? column.target}
+                at={index}
                 options={options}
-                error={reply?.errors[`targets[${at}]`]?.[0]}
+                error={reply?.errors[`targets[${index}]`]?.[0]}
               />
             ))}
           </Table>

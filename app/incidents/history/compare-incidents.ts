@@ -37,9 +37,9 @@ export function compareIncidents(
   display: ViewerDisplay,
 ): ComparedSection[] {
   const before = previous && sectionsOf(previous, display);
-  return sectionsOf(current, display).map((section, at) => {
+  return sectionsOf(current, display).map((section, index) => {
     const { parts, ...named } = section;
-    const old = before?.[at]?.parts ?? [];
+    const old = before?.[index]?.parts ?? [];
     const oldById = new Map(old.map((part) => [part.id, part]));
     const ids = new Set(parts.map(({ id }) => id));
     const removed = old.filter(({ id }) => !ids.has(id));
@@ -121,8 +121,8 @@ function sectionsOf(incident: IncidentRecord, display: ViewerDisplay): Section[]
     list(
       'vehicles',
       'Vehicles',
-      vehicles.map((vehicle, at) => {
-        const { name, details } = vehicleDetails(vehicle, at);
+      vehicles.map((vehicle, index) => {
+        const { name, details } = vehicleDetails(vehicle, index);
         const { licensePlate, involvementId } = fieldsOfParts.vehicles;
         const own: Detail[] = [
           [licensePlate.label, vehicle.licensePlate],
@@ -134,8 +134,8 @@ function sectionsOf(incident: IncidentRecord, display: ViewerDisplay): Section[]
     list(
       'items',
       'Items',
-      items.map((item, at) => {
-        const { name, tags, details } = itemDetails(item, at);
+      items.map((item, index) => {
+        const { name, tags, details } = itemDetails(item, index);
         return partOf(item.id, name, [['Status', tags.filter(Boolean).join(', ')], ...details]);
       }),
     ),
@@ -143,8 +143,8 @@ function sectionsOf(incident: IncidentRecord, display: ViewerDisplay): Section[]
     list(
       'corrective-actions',
       'Corrective actions',
-      correctiveActions.map((action, at) => {
-        const { name, tags, details } = correctiveActionDetails(action, at);
+      correctiveActions.map((action, index) => {
+        const { name, tags, details } = correctiveActionDetails(action, index);
         const { referred, details: written } = fieldsOfParts.correctiveActions;
         const part = partOf(action.id, name, [
           [referred.label, tags.slice(1).join(', ') || yesNo(action.referred)],

@@ -8,11 +8,11 @@ import { viewHistoryEntry } from './commands/view-history-entry.server.ts';
 export async function entryOfHistory(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { id, entryId } = args.params;
-  const { entry, ...shown } = await viewHistoryEntry(scope, id, entryId);
+  const { entry, ...page } = await viewHistoryEntry(scope, id, entryId);
   const from = closeTo(args.request);
   if (!entry) {
-    const to = `/incidents/${shown.incident.id}/history?${new URLSearchParams({ from })}`;
+    const to = `/incidents/${page.incident.id}/history?${new URLSearchParams({ from })}`;
     throw redirectWithToast(args, { to, toast: { kind: 'warn', message: 'Failed to load history.' } });
   }
-  return { ...shown, entry, display: viewerDisplay(scope.actor), closeTo: from };
+  return { ...page, entry, display: viewerDisplay(scope.actor), closeTo: from };
 }

@@ -3,7 +3,7 @@ import type { IncidentRecord } from '../incident-record.ts';
 
 const list = z.array(z.looseObject({ id: z.string() })).default([]);
 
-/** What every version has written into history, and the lists that older versions do not know. */
+/** Fields that every version writes into history, and the lists that older versions lack. */
 const snapshotSchema = z.looseObject({
   id: z.string(),
   number: z.number(),

@@ -6,7 +6,7 @@ export type TaskEventFacts = {
   title: string;
   said: string;
   assignee: string;
-  /** What a change was about; null for other events, and for changes that are older than these values. */
+  /** The changed values; null for other events, and for changes that are older than this field. */
   changes: TaskChanges | null;
 };
 

@@ -34,7 +34,7 @@ type StreamedExport = {
   file: AsyncIterable<Uint8Array | string>;
 };
 
-/** Sends a file as it is made, when it is the person's turn, and records it in the audit. */
+/** Streams a file when the concurrency limit allows it, and records it in the audit. */
 export async function streamedExport(
   args: RequestContext,
   scope: Scope,

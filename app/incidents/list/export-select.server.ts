@@ -61,7 +61,7 @@ const listCells = (accountId: RawBuilder<unknown>, timeZone: string) => ({
     sql` `,
   )} end`,
   location: sql`place.cell`,
-  // one character more than is exported, which says that there are more
+  // a character more than is exported, which says that there are more
   summaryText: sql`left(page.summary_text, 201)`,
   address: addressSql,
   itemsValue: sql`round(${itemsValueSql(accountId)} / 100, 2)`,

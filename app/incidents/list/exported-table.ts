@@ -12,7 +12,7 @@ export type Cell = string | number;
 export type Head = string | { label: string; kind: CellKind };
 export type CellKind = 'time' | 'day' | 'money';
 
-/** What a workbook says about itself, in a worksheet of its own: the table stays one that programs can read. */
+/** Facts about a workbook, in a worksheet of their own, so that programs can read the table. */
 export type About = { title: string; facts: { label: string; words: string }[] };
 
 /** `reader` says in which zone the times are, and in which order a workbook shows days; `footRows` are no rows to filter. */
@@ -72,13 +72,13 @@ export function exportedTable(
 }
 
 function exportedCells(columns: readonly ListColumn[], row: (string | null)[]): Cell[] {
-  return row.map((cell, at) => asCell[columns[at]!]?.(cell ?? '') ?? cell ?? '');
+  return row.map((cell, index) => asCell[columns[index]!]?.(cell ?? '') ?? cell ?? '');
 }
 
 /** Returns the columns of an incident as pages show them. */
 export function printedCells(columns: readonly ListColumn[], row: (string | null)[], reader: DayDisplay): string[] {
-  return exportedCells(columns, row).map((cell, at) => {
-    const kind = cell === '' ? undefined : kindOfColumn[columns[at]!];
+  return exportedCells(columns, row).map((cell, index) => {
+    const kind = cell === '' ? undefined : kindOfColumn[columns[index]!];
     if (kind === 'time' || kind === 'day') return readableTime(String(cell), reader);
     return kind === 'money' ? formatMoney(Number(cell) * 100) : String(cell);
   });

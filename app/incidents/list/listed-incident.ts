@@ -17,7 +17,7 @@ export type ListedIncident = {
   severityRank: number | null;
   enteredBy: string;
   investigator: string | null;
-  /** What a `ListPosition` has as `sorted`, where the list is read by key. */
+  /** `sorted` of a `ListPosition`, where the list is read by key. */
   position?: string | null;
   /** Where the list is read by key. */
   version?: number;

@@ -6,7 +6,7 @@ import { assigneeSql } from '../tasks-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
 import type { ByKey, ListPosition } from './list-position.ts';
 
-/** What an incident is sorted by, as SQL on the row `i`, with the join that it needs. */
+/** Returns the sort value of an incident as SQL on the row `i`, with the join that it needs. */
 export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
   return { value: sortValue[key], join: sortJoins(accountId)[key] ?? sql`` };
 }
@@ -41,7 +41,7 @@ export function sinceSql(byKey: ByKey | undefined): RawBuilder<boolean>[] {
   return since ? [sql<boolean>`i.updated_at >= ${since}::timestamptz`] : [];
 }
 
-/** What is sorted by in the row `page`, as a `ListPosition` has it. */
+/** Returns the sort value of the row `page` as text, as `ListPosition.sorted` stores it. */
 function positionSql(key: SortKey) {
   if (key === 'status') return sql`page.sorted::text`;
   if (key !== 'reported' && key !== 'occurred' && key !== 'updated') return sql`null::text`;
@@ -112,7 +112,7 @@ const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawB
 /** The optional columns; the lists hold what names a part, in the order of the form. */
 const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => ({
   location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
-  // one more than is shown, which says that there is more
+  // a character more than is shown, which says that there is more
   summaryText: sql`left(page.summary_text, 201)`,
   address: addressSql,
   itemsValue: sql`to_json(${itemsValueSql(accountId)})`,

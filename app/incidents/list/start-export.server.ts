@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '../../auth/scope.server.ts';
-import { personTurns } from '../../platform/person-turns.server.ts';
+import { concurrencyLimit } from '../../platform/concurrency-limit.server.ts';
 
 /** More than these of one account at once would take the connections of the others. */
-const turns = personTurns({ person: 1, account: 2 });
+const limit = concurrencyLimit({ person: 1, account: 2 });
 const maxWaitingOfPerson = 2;
 
-/** Waits for the person's turn; returns how to end the export, or null when that takes longer than `waitMs`. */
+/** Waits for a free slot; returns a function that ends the export, or null when that takes longer than `waitMs`. */
 export async function startExport(
   { actor }: Pick<Scope, 'actor'>,
   waitMs: number,
   signal?: AbortSignal,
 ): Promise<(() => void) | null> {
-  if (turns.waitingOf(actor) >= maxWaitingOfPerson) return null;
+  if (limit.waitingOf(actor) >= maxWaitingOfPerson) return null;
   const [started, ended] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   const release = () => ended.resolve();
   // a body that nobody began to read is never ended
   signal?.addEventListener('abort', release);
-  turns.run(actor, async () => {
+  limit.run(actor, async () => {
     started.resolve(true);
     await ended.promise;
   });

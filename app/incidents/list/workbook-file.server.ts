@@ -129,14 +129,14 @@ type Kinds = (CellKind | undefined)[];
 
 /** Returns the widths of the columns, in characters, as the titles and the first rows need them. */
 function columnsXml(titles: string[], kinds: Kinds, rows: readonly Cell[][]): string {
-  const widths = titles.map((title, at) => {
-    if (kinds[at] === 'time' || kinds[at] === 'day') return Math.max(20, title.length);
-    const lengths = [title, ...rows.map((row) => String(row[at] ?? ''))].map((text) => longestLine(text));
+  const widths = titles.map((title, index) => {
+    if (kinds[index] === 'time' || kinds[index] === 'day') return Math.max(20, title.length);
+    const lengths = [title, ...rows.map((row) => String(row[index] ?? ''))].map((text) => longestLine(text));
     return Math.max(...lengths) + 2;
   });
-  const columns = widths.map((width, at) => {
-    const shown = Math.min(Math.max(width, 8), 60);
-    return `<col min="${at + 1}" max="${at + 1}" width="${shown}" customWidth="1"/>`;
+  const columns = widths.map((width, index) => {
+    const columnWidth = Math.min(Math.max(width, 8), 60);
+    return `<col min="${index + 1}" max="${index + 1}" width="${columnWidth}" customWidth="1"/>`;
   });
   return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
 }
@@ -150,7 +150,7 @@ const longestLine = (text: string) =>
   );
 
 function rowXml(cells: readonly Cell[], kinds: Kinds): string {
-  return `<row>${cells.map((cell, at) => cellXml(cell, kinds[at])).join('')}</row>`;
+  return `<row>${cells.map((cell, index) => cellXml(cell, kinds[index])).join('')}</row>`;
 }
 
 /** The indexes of the formats of cells in `stylesXml`. */
@@ -202,7 +202,8 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 function packageParts(names: string[], reader: ExportedTable['reader'], title?: string): Record<string, string> {
-  const each = (xml: (number: number, name: string) => string) => names.map((name, at) => xml(at + 1, name)).join('');
+  const each = (xml: (number: number, name: string) => string) =>
+    names.map((name, index) => xml(index + 1, name)).join('');
   return {
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${each(
       (number, name) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
@@ -225,10 +226,10 @@ function packageParts(names: string[], reader: ExportedTable['reader'], title?: 
 function stylesXml(day: string): string {
   const formats = [`${day} hh:mm AM/PM`, day, '"$"#,##0.00'];
   const own = formats.map(
-    (format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${xmlText(format).replaceAll('"', '&quot;')}"/>`,
+    (format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${xmlText(format).replaceAll('"', '&quot;')}"/>`,
   );
   const cells = formats.map(
-    (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    (_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   );
   const font = '<sz val="11"/><name val="Calibri"/>';
   return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells.join('')}</cellXfs></styleSheet>`;

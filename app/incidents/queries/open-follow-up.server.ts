@@ -8,7 +8,7 @@ import { type OpenTask, openTasks } from './open-tasks.server.ts';
 export type OpenFollowUp = {
   items: OpenItem[];
   tasks: OpenTask[];
-  /** Who may close with open items instead; null where the user may close. */
+  /** Users who may close with open items instead; null where the user may close. */
   closers: string[] | null;
 };
 

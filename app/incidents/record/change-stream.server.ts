@@ -26,7 +26,7 @@ const headers = {
 };
 
 /** Tells of changes by others. Reads session and privileges before each event; ends when the user may not view. */
-export async function changeStream(args: RequestContext, id: string | undefined, shown: ShownState): Promise<Response> {
+export async function changeStream(args: RequestContext, id: string | undefined, seen: ShownState): Promise<Response> {
   const { request, context } = args;
   const isStream = request.headers.get('Accept') === 'text/event-stream';
   const scope = await requireUser(args).catch((error) => {
@@ -66,7 +66,7 @@ export async function changeStream(args: RequestContext, id: string | undefined,
       const unsubscribe = context.changes.subscribe(
         { accountId: scope.actor.account.id, incidentId: incident.id },
         ({ userId, version }) => {
-          const isShown = shown.lastNote === null && version === shown.version;
+          const isShown = seen.lastNote === null && version === seen.version;
           if (userId !== scope.actor.userId && !isShown) tell(() => changed);
         },
       );
@@ -81,8 +81,8 @@ export async function changeStream(args: RequestContext, id: string | undefined,
         release();
       };
       send(retry);
-      // what was changed between the page and its stream
-      tell(async (scope) => ((await hasChangedSince(scope, incident.id, shown)) ? changed : heartbeat));
+      // reports a change between the page and its stream
+      tell(async (scope) => ((await hasChangedSince(scope, incident.id, seen)) ? changed : heartbeat));
     },
     cancel: () => cleanUp(),
   });

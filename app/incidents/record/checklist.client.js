@@ -18,7 +18,7 @@ if (form) {
       /** @type {HTMLInputElement} */ (tick).checked &&
       /** @type {HTMLInputElement | null} */ (text)?.value.trim() === '';
     if (needsText) /** @type {HTMLInputElement} */ (text).focus();
-    // one after the other, because each shows what the one before has saved
+    // saves run in sequence, because each shows the result of the save before
     else saved = saved.then(() => save(item.id)).catch(showRefused);
   });
 }
@@ -37,10 +37,10 @@ async function save(id) {
   if (!next) return location.reload();
   show(item, next);
   for (const part of ['.standing', '#checklist .band__note', '.toasts']) {
-    const [shown, now] = [document, page].map((each) => each.querySelector(part));
-    if (shown && now) shown.replaceWith(now);
+    const [current, now] = [document, page].map((each) => each.querySelector(part));
+    if (current && now) current.replaceWith(now);
     else if (part === '.toasts' && now?.querySelector('.toast--warn')) document.body.append(now);
-    else if (part !== '.toasts') shown?.remove();
+    else if (part !== '.toasts') current?.remove();
   }
   refused.hidden = true;
 }

@@ -9,17 +9,17 @@ type Parts = {
 /** Returns a message at the later of two equal parts: two people or *Owner* may have added the same one. */
 export function duplicateParts({ persons, legalEntities }: Parts): Messages {
   const added = [
-    ...persons.map((person, at) => ({
+    ...persons.map((person, index) => ({
       known: person.personId,
-      field: `persons[${at}].firstName`,
+      field: `persons[${index}].firstName`,
       name: displayName(person),
     })),
-    ...legalEntities.map(({ legalEntityId, name }, at) => ({
+    ...legalEntities.map(({ legalEntityId, name }, index) => ({
       known: legalEntityId,
-      field: `legalEntities[${at}].name`,
+      field: `legalEntities[${index}].name`,
       name,
     })),
   ];
-  const again = added.filter(({ known }, at) => known && added.findIndex((each) => each.known === known) < at);
+  const again = added.filter(({ known }, index) => known && added.findIndex((each) => each.known === known) < index);
   return Object.fromEntries(again.map(({ field, name }) => [field, [`${name} already exists.`]]));
 }

@@ -222,8 +222,8 @@ export const incidentSchema = z.object({
 
 /** Returns the stored instant where date and time were not edited, as they show no seconds. */
 function storedAsShown({ date, time, hour, clock: { timeZone }, stored }: Entered): Date | undefined {
-  const shown = stored && toDateFields(stored, timeZone);
-  if (shown?.date !== date || shown.time !== time) return undefined;
+  const local = stored && toDateFields(stored, timeZone);
+  if (local?.date !== date || local.time !== time) return undefined;
   return !hour || hour === repeatedHourAt(stored!, timeZone) ? stored : undefined;
 }
 

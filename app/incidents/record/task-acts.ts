@@ -1,6 +1,6 @@
 import type { TaskRecord } from '../incident-record.ts';
 
-/** Who looks at the tasks of an incident, and on which day of the account's zone. */
+/** The user who views the tasks of an incident, and the day in the account's zone. */
 export type TaskReader = {
   userId: string;
   workgroupId: string | null;

@@ -1,2 +1,2 @@
-/** What a refused form of a checklist changed in an item. */
+/** Changes to an item in a refused form of a checklist. */
 export type TypedItem = { ticked?: boolean; answer?: string; errors: string[] };

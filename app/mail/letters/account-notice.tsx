@@ -5,7 +5,7 @@ import type { AccountNotice } from '#db/vocabulary/notices.ts';
 import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 
-type Given = {
+type NoticeFacts = {
   email: string;
   company: string;
   notice: AccountNotice;
@@ -18,7 +18,7 @@ type Given = {
   /** How many people can be signed in at the same time. */
   seats: number;
   price: string;
-  /** What was refused, when it is tried again, and when the account is disabled if it is not paid. */
+  /** The refused amount, the next try, and the day on which an unpaid account is disabled. */
   refusedAmount: string;
   nextTry: string;
   disabledOn: string;
@@ -29,10 +29,10 @@ type Given = {
   link: string;
 };
 
-export async function accountNotice(given: Given): Promise<Omit<Email, 'id'>> {
-  const email = <AccountNoticeEmail {...given} />;
+export async function accountNotice(facts: NoticeFacts): Promise<Omit<Email, 'id'>> {
+  const email = <AccountNoticeEmail {...facts} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
-  return { to: given.email, subject: titles[given.notice], html, text };
+  return { to: facts.email, subject: titles[facts.notice], html, text };
 }
 
 const titles: Record<AccountNotice, string> = {
@@ -56,15 +56,15 @@ const titles: Record<AccountNotice, string> = {
   'erasure-withdrawn': 'Your account is not erased tonight',
 };
 
-const kept =
+const nothingIsLost =
   'Nothing is lost: everything can still be read, printed and exported. Nothing can be added until a plan is chosen.';
 
-const texts: Record<AccountNotice, (given: Given) => string> = {
+const texts: Record<AccountNotice, (facts: NoticeFacts) => string> = {
   'trial-7-days': ({ company, trialDay }) =>
     `The free trial of ${company} at Incident Xpress ends on ${trialDay}. Choose a plan to go on without a break.`,
   'trial-1-day': ({ company, trialDay }) =>
     `${trialDay} is the last day of the free trial of ${company} at Incident Xpress. Choose a plan to go on without a break.`,
-  'trial-ended': ({ company }) => `The free trial of ${company} at Incident Xpress has ended. ${kept}`,
+  'trial-ended': ({ company }) => `The free trial of ${company} at Incident Xpress has ended. ${nothingIsLost}`,
   'subscription-started': ({ company, plan, price, periodEnd }) =>
     `The subscription of ${company} at Incident Xpress has begun${inWords(plan)}. ${nextPrice(price, periodEnd)}`.trim(),
   'subscription-changed': ({ company, plan, price, periodEnd }) =>
@@ -86,8 +86,9 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
   'seats-full': ({ company, seats }) =>
     `Somebody could not sign in to ${company} at Incident Xpress today, because ${seats} people were signed in, as many as the plan lets in at the same time. Choose more users in Subscription. You get this once a day at most.`,
   'account-disabled': ({ company }) =>
-    `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${kept}`,
-  cancelled: ({ company }) => `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${kept}`,
+    `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${nothingIsLost}`,
+  cancelled: ({ company }) =>
+    `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${nothingIsLost}`,
   'erasure-60-days': erasureText,
   'erasure-30-days': erasureText,
   'erasure-7-days': erasureText,
@@ -97,7 +98,7 @@ const texts: Record<AccountNotice, (given: Given) => string> = {
     `${withdrawnBy} has withdrawn the erasure of the account of ${company} at Incident Xpress: it is not erased tonight.${erasesAt && ` It is still disabled, and erased on ${erasesAt}. Until then you can take a last copy, or choose a plan and go on with everything in it.`}`,
 };
 
-function erasureText({ company, erasesAt }: Given) {
+function erasureText({ company, erasesAt }: NoticeFacts) {
   return `The account of ${company} at Incident Xpress has ended. On ${erasesAt} everything of it is erased: incidents, files, users and their sign-ins. Nobody, we included, can bring it back. Only numbers, dates and amounts of invoices are kept, because the law asks for it; backups expire by their own schedule. Until then you can take a last copy, or choose a plan and go on with everything in it.`;
 }
 
@@ -117,12 +118,12 @@ function isErasure(notice: AccountNotice) {
   return notice.startsWith('erasure-');
 }
 
-function AccountNoticeEmail(given: Given) {
+function AccountNoticeEmail(facts: NoticeFacts) {
   return (
-    <EmailFrame title={titles[given.notice]}>
-      <Text style={looks.text}>{texts[given.notice](given)}</Text>
-      <Button href={given.link} style={looks.button}>
-        {isErasure(given.notice) ? 'Take a copy or keep it' : 'Go to Subscription'}
+    <EmailFrame title={titles[facts.notice]}>
+      <Text style={looks.text}>{texts[facts.notice](facts)}</Text>
+      <Button href={facts.link} style={looks.button}>
+        {isErasure(facts.notice) ? 'Take a copy or keep it' : 'Go to Subscription'}
       </Button>
     </EmailFrame>
   );

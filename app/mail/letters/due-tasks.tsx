@@ -10,7 +10,7 @@ type DueTasks = {
   name: string;
   accountName: string;
   overdue: DueTask[];
-  /** Those of which no email told the day before. */
+  /** Tasks that no email announced the day before. */
   today: DueTask[];
   tomorrow: DueTask[];
   link: string;

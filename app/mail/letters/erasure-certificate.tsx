@@ -13,10 +13,10 @@ type Certificate = {
   counts: Record<string, number>;
 };
 
-export async function erasureCertificate(given: Certificate): Promise<Omit<Email, 'id'>> {
-  const email = <CertificateEmail {...given} />;
+export async function erasureCertificate(certificate: Certificate): Promise<Omit<Email, 'id'>> {
+  const email = <CertificateEmail {...certificate} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
-  return { to: given.email, subject: `${given.name} is erased`, html, text };
+  return { to: certificate.email, subject: `${certificate.name} is erased`, html, text };
 }
 
 /** Tables whose rows a person would count, and how they are called. */

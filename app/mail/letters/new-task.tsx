@@ -18,7 +18,7 @@ type NewTask = {
   assignedBy: string;
   /** The workgroup whose task it is; null for a task of the recipient alone. */
   workgroup: string | null;
-  /** Who handed the task back, with the reason; empty for a new task. */
+  /** The user who handed the task back, with the reason; empty for a new task. */
   handedBackBy: string;
   reason: string;
   link: string;

@@ -17,10 +17,10 @@ type Receipt = {
   link: string;
 };
 
-export async function receipt(given: Receipt): Promise<Omit<Email, 'id'>> {
-  const email = <ReceiptEmail {...given} />;
+export async function receipt(facts: Receipt): Promise<Omit<Email, 'id'>> {
+  const email = <ReceiptEmail {...facts} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
-  return { to: given.email, subject: `Receipt ${given.number}`, html, text };
+  return { to: facts.email, subject: `Receipt ${facts.number}`, html, text };
 }
 
 function ReceiptEmail({ number, day, last4, seller, buyer, lines, link }: Receipt) {

@@ -22,7 +22,7 @@ const titles: Record<SecurityNotice, string> = {
   'wrong-codes': 'Five wrong codes were typed at your sign-in',
 };
 
-const texts: Record<SecurityNotice, (given: Pick<Notice, 'email' | 'company'>) => string> = {
+const texts: Record<SecurityNotice, (facts: Pick<Notice, 'email' | 'company'>) => string> = {
   'phone-added': ({ email }) =>
     `A phone was added to the 2-step verification of ${email} at Incident Xpress. Codes by text message go to it.`,
   'phone-changed': ({ email }) =>
@@ -46,10 +46,10 @@ const advice: Record<SecurityNotice, string> = {
   'wrong-codes': 'If this was not you, somebody knows your password: choose a new one at once.',
 };
 
-function SecurityNoticeEmail({ notice, link, ...given }: Notice) {
+function SecurityNoticeEmail({ notice, link, ...facts }: Notice) {
   return (
     <EmailFrame title={titles[notice]}>
-      <Text style={looks.text}>{texts[notice](given)}</Text>
+      <Text style={looks.text}>{texts[notice](facts)}</Text>
       <Button href={link} style={looks.button}>
         Sign in
       </Button>

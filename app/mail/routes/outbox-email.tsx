@@ -35,8 +35,8 @@ export default function OutboxLetter() {
             {text
               .trim()
               .split(/\n{2,}/)
-              .map((paragraph, at) => (
-                <p key={at}>
+              .map((paragraph, index) => (
+                <p key={index}>
                   <Linked text={paragraph} />
                 </p>
               ))}
@@ -51,11 +51,11 @@ export default function OutboxLetter() {
 }
 
 function Linked({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, at) =>
-    at % 2 === 0 ? (
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
-      <a key={at} href={part}>
+      <a key={index} href={part}>
         {part}
       </a>
     ),

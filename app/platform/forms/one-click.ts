@@ -1,4 +1,4 @@
-/** What the addresses that mail programs post to begin with; each is a page too. */
+/** The prefix of the addresses that mail programs post to; each is a page too. */
 const unsubscribePath = '/unsubscribe';
 
 /** The header of an email that can be left by one press in the mail program (RFC 8058), and the body of its post. */

@@ -22,10 +22,10 @@ export type Success = { to: string; toast?: Toast };
 export type FormErrors = { errors: Messages; values: FormValues; conflict?: Conflict };
 
 /** A form that is shown again: refused, unless its status says that nothing is wrong, as before a question. */
-type Shown = Pick<FormErrors, 'errors'> & { status?: 200 };
+type RefusedReply = Pick<FormErrors, 'errors'> & { status?: 200 };
 
 /** Responds 422 to validation and BusinessRuleErrors and to refused forms; other errors are thrown. */
-export async function submit<Schema extends z.ZodType, Again extends Shown = FormErrors>(
+export async function submit<Schema extends z.ZodType, Again extends RefusedReply = FormErrors>(
   args: RequestContext,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<Success | Again>,

@@ -44,47 +44,47 @@ export function readStartSettings(env: Env) {
   if (stray.length > 0) throw new SettingsError(stray.join('\n'));
   const read = Variables.safeParse(nonEmpty);
   if (!read.success) throw new SettingsError([...new Set(read.error.issues.map(sentence))].join('\n'));
-  const given = read.data;
-  const origin = given.ORIGIN ?? `http://localhost:${given.PORT}`;
-  const environment = environmentOf(given, new URL(origin).hostname);
-  if (environment === 'prod') refuseWeakProduction(given);
-  const dataDir = resolve(given.DATA_DIR);
+  const variables = read.data;
+  const origin = variables.ORIGIN ?? `http://localhost:${variables.PORT}`;
+  const environment = environmentOf(variables, new URL(origin).hostname);
+  if (environment === 'prod') refuseWeakProduction(variables);
+  const dataDir = resolve(variables.DATA_DIR);
   refuseFileAsFolder(dataDir);
   return {
     env: environment,
-    production: given.NODE_ENV !== 'development',
-    port: given.PORT,
-    host: given.HOST,
+    production: variables.NODE_ENV !== 'development',
+    port: variables.PORT,
+    host: variables.HOST,
     origin,
     dataDir,
-    databaseUrl: given.DATABASE_URL ?? null,
-    databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
-    poolMax: given.DB_POOL_MAX,
-    sessionSecret: given.SESSION_SECRET ?? storedSecret(dataDir),
-    oidc: oidcOf(given),
-    twilio: twilioOf(given),
-    quickbooks: quickbooksOf(given),
-    stripe: stripeOf(given),
-    demoRestore: demoRestoreOf(given, environment),
-    s3: s3Of(given),
-    smtpUrl: given.SMTP_URL ?? null,
-    seller: given.SELLER,
-    mailFrom: given.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
-    apiCallsPerMinute: given.API_CALLS_PER_MINUTE,
-    apiCallsPerMinuteOfAccount: given.API_CALLS_PER_MINUTE_ACCOUNT ?? 5 * given.API_CALLS_PER_MINUTE,
-    maxUploadMb: given.MAX_UPLOAD_MB,
-    maxAvatarMb: given.MAX_AVATAR_MB,
-    maxLogoMb: given.MAX_LOGO_MB,
-    trustedProxies: given.TRUSTED_PROXIES,
-    webhookLoopbackPort: given.WEBHOOK_LOOPBACK_PORT ?? null,
-    helpUrl: given.HELP_URL ?? null,
-    marketingUrl: given.MARKETING_URL ?? null,
-    productUrl: given.PRODUCT_URL ?? null,
-    logLevel: given.LOG_LEVEL,
+    databaseUrl: variables.DATABASE_URL ?? null,
+    databaseOwnerUrl: variables.DATABASE_OWNER_URL ?? null,
+    poolMax: variables.DB_POOL_MAX,
+    sessionSecret: variables.SESSION_SECRET ?? storedSecret(dataDir),
+    oidc: oidcOf(variables),
+    twilio: twilioOf(variables),
+    quickbooks: quickbooksOf(variables),
+    stripe: stripeOf(variables),
+    demoRestore: demoRestoreOf(variables, environment),
+    s3: s3Of(variables),
+    smtpUrl: variables.SMTP_URL ?? null,
+    seller: variables.SELLER,
+    mailFrom: variables.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
+    apiCallsPerMinute: variables.API_CALLS_PER_MINUTE,
+    apiCallsPerMinuteOfAccount: variables.API_CALLS_PER_MINUTE_ACCOUNT ?? 5 * variables.API_CALLS_PER_MINUTE,
+    maxUploadMb: variables.MAX_UPLOAD_MB,
+    maxAvatarMb: variables.MAX_AVATAR_MB,
+    maxLogoMb: variables.MAX_LOGO_MB,
+    trustedProxies: variables.TRUSTED_PROXIES,
+    webhookLoopbackPort: variables.WEBHOOK_LOOPBACK_PORT ?? null,
+    helpUrl: variables.HELP_URL ?? null,
+    marketingUrl: variables.MARKETING_URL ?? null,
+    productUrl: variables.PRODUCT_URL ?? null,
+    logLevel: variables.LOG_LEVEL,
     // longer than nginx leaves a server out after failures, so that two servers can be replaced in a row
-    drainSeconds: given.DRAIN_SECONDS ?? (environment === 'prod' ? 12 : 1),
-    statusPort: given.STATUS_PORT ?? null,
-    metricsToken: given.METRICS_TOKEN ?? null,
+    drainSeconds: variables.DRAIN_SECONDS ?? (environment === 'prod' ? 12 : 1),
+    statusPort: variables.STATUS_PORT ?? null,
+    metricsToken: variables.METRICS_TOKEN ?? null,
   };
 }
 
@@ -307,12 +307,12 @@ function s3Of({
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
 }: z.infer<typeof Variables>) {
-  const given = [S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  const s3Values = [S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   if (S3_BUCKET && S3_ENDPOINT && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     const credentials = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
     return { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, credentials };
   }
-  if (!given.some(Boolean)) return null;
+  if (!s3Values.some(Boolean)) return null;
   throw new SettingsError(
     'S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give all five, or none.',
   );
@@ -360,21 +360,21 @@ function plainTextProblem(name: string, value: string): string | null {
 }
 
 /** Throws SettingsError with one sentence for each setting that is not safe enough for production. */
-function refuseWeakProduction(given: z.infer<typeof Variables>) {
-  const { ORIGIN, SESSION_SECRET } = given;
+function refuseWeakProduction(variables: z.infer<typeof Variables>) {
+  const { ORIGIN, SESSION_SECRET } = variables;
   const where = 'where APP_ENV (or the host of ORIGIN) says prod';
   const sentences = [
     !ORIGIN && `ORIGIN must be given ${where}: the https address people type.`,
     // over plain http others on the network can read the cookies
     ORIGIN?.startsWith('http:') && `ORIGIN must begin with https:// ${where}.`,
-    given.WEBHOOK_LOOPBACK_PORT && `WEBHOOK_LOOPBACK_PORT must not be given ${where}: it is for trying webhooks.`,
+    variables.WEBHOOK_LOOPBACK_PORT && `WEBHOOK_LOOPBACK_PORT must not be given ${where}: it is for trying webhooks.`,
     !SESSION_SECRET && `SESSION_SECRET must be given ${where}: at least 32 characters, the same for every process.`,
-    given.STRIPE_SECRET_KEY?.includes('_test_') &&
+    variables.STRIPE_SECRET_KEY?.includes('_test_') &&
       `STRIPE_SECRET_KEY must be a live key ${where}: with a test key nobody pays.`,
     SESSION_SECRET &&
       isEasilyGuessed(SESSION_SECRET) &&
       `SESSION_SECRET must be random ${where}, such as the output of: openssl rand -base64 32.`,
-    ...outsideServices.map((name) => given[name] && plainTextProblem(name, String(given[name]))),
+    ...outsideServices.map((name) => variables[name] && plainTextProblem(name, String(variables[name]))),
   ];
   const problems = sentences.filter(Boolean);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));

@@ -5,7 +5,7 @@ const answerMs = 5_000;
 
 type Outside = Pick<Settings, 's3' | 'smtpUrl' | 'oidc' | 'twilio'>;
 
-/** What commands read beside the settings of the servers. */
+/** Environment variables that commands read beside the settings of the servers. */
 const variablesOfCommands = ['DATABASE_ADMIN_URL', 'COMMIT'];
 
 /** Returns in sentences what does not keep a process from starting: outside services that do not answer, unknown variables. */

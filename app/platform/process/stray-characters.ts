@@ -7,14 +7,14 @@ const secret = /SECRET|TOKEN|KEY|^DATABASE_|^SMTP_URL$/;
  */
 export function strayCharacters(env: Record<string, string>): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
-    const shown = (text: string) => (secret.test(name) ? '' : ` (${text})`);
+    const unlessSecret = (text: string) => (secret.test(name) ? '' : ` (${text})`);
     if (/^(["']).*\1$/s.test(value)) {
-      return [`${name} is given in quotes, which are part of it here${shown(value)}: leave them out.`];
+      return [`${name} is given in quotes, which are part of it here${unlessSecret(value)}: leave them out.`];
     }
     const isControl = [...value].some((character) => character < ' ');
     const advice = 'leave it out, and save the file of settings with Unix line ends';
     return isControl
-      ? [`${name} has a line end or another control character in it${shown(JSON.stringify(value))}: ${advice}.`]
+      ? [`${name} has a line end or another control character in it${unlessSecret(JSON.stringify(value))}: ${advice}.`]
       : [];
   });
 }

@@ -31,7 +31,7 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros[0]! > most && zeros[1]! < most / 10 ? 'utf-16be' : null;
 }
 
-/** What bytes become in the encoding that they do not have; one of these is enough, because no language writes so. */
+/** Characters that result from decoding with a wrong encoding; a single match is enough, because no language writes so. */
 const unlikely = new RegExp(
   [
     // controls, and letters and signs of Mac Roman and windows-1252 that no file of people and places has

@@ -43,7 +43,7 @@ const maxLines = 5;
 
 function encodingQuestion(...readings: [FileReading, FileReading]): CsvQuestion {
   const [lines, others] = readings.map(({ text }) => text.split(/\r\n|\r|\n/)) as [string[], string[]];
-  const different = lines.flatMap((line, at) => (line === others[at] ? [] : [at])).slice(0, maxLines);
+  const different = lines.flatMap((line, index) => (line === others[index] ? [] : [index])).slice(0, maxLines);
   return {
     question:
       'Which lines are spelled correctly? The file does not say how it was saved. If neither is, save it as “CSV UTF-8” and choose it again.',

@@ -26,7 +26,7 @@ export function assets({ dataDir, production }: Settings): RequestHandler[] {
   ];
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 
 function allVersions(folder: string): RequestHandler {
   addThisVersion(folder);
@@ -34,7 +34,7 @@ function allVersions(folder: string): RequestHandler {
   return express.Router().use('/assets', serve);
 }
 
-/** Adds files atomically, because another server may be serving the same file; deletes files older than keptDays. */
+/** Adds files atomically, because another server may be serving the same file; deletes files older than retentionDays. */
 function addThisVersion(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync('build/client/assets')) {
@@ -45,6 +45,6 @@ function addThisVersion(folder: string) {
   }
   for (const path of readdirSync(folder).map((name) => join(folder, name))) {
     const days = (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)) / 86_400_000;
-    if (days > keptDays) rmSync(path, { force: true });
+    if (days > retentionDays) rmSync(path, { force: true });
   }
 }

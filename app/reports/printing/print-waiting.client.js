@@ -7,10 +7,10 @@ const check = async () => {
   const answer = await fetch(location.href, { headers: { 'X-Background': '1' } }).catch(() => null);
   if (answer?.ok) {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const [shown, next] = [document, page].map((each) => each.getElementById('print-waiting'));
+    const [current, next] = [document, page].map((each) => each.getElementById('print-waiting'));
     if (!next) return location.reload();
     // the same words are not announced again
-    if (shown?.textContent !== next.textContent) shown?.replaceChildren(...next.childNodes);
+    if (current?.textContent !== next.textContent) current?.replaceChildren(...next.childNodes);
   }
   setTimeout(check, 1_000);
 };

@@ -1,6 +1,6 @@
 import type { SheetContent } from '../printing/documents/sheets/sheet-content.ts';
 
-/** What a report shows the user who runs it: as a sheet, or as a workbook. */
+/** The content of a report for the user who runs it: as a sheet, or as a workbook. */
 export type ReportContent = {
   title: string;
   /** How many incidents were found or counted. */

@@ -52,7 +52,7 @@ async function requireSame(scope: Scope, saved: SavedSearch, search: SearchToSav
   ];
   const yours = rowsOf(search);
   const differences = rowsOf(stored)
-    .map(({ label, value }, at) => ({ label, stored: value, yours: yours[at]!.value }))
+    .map(({ label, value }, index) => ({ label, stored: value, yours: yours[index]!.value }))
     .filter((row) => row.stored !== row.yours);
   if (differences.length > 0) throw new ChangedMeanwhileError({ version: String(saved.version), differences });
 }

@@ -15,13 +15,13 @@ type SearchChoices = SearchPageData['choices'];
 type FieldsProps = {
   fields: Record<string, FieldMetadata<string>>;
   values: Record<string, unknown>;
-  shown: CriterionField[];
+  offeredFields: CriterionField[];
 };
 
-export function CriterionFields({ fields, values, shown }: FieldsProps) {
+export function CriterionFields({ fields, values, offeredFields }: FieldsProps) {
   const { choices } = useSearch().data;
-  const inRows = shown.filter(({ kind }) => kind === 'text' || kind === 'select');
-  const switches = shown.filter(({ kind }) => kind === 'switch');
+  const inRows = offeredFields.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const switches = offeredFields.filter(({ kind }) => kind === 'switch');
   return (
     <>
       {inRows.length > 0 && (
@@ -44,7 +44,7 @@ export function CriterionFields({ fields, values, shown }: FieldsProps) {
           ))}
         </div>
       )}
-      {shown.map((field) =>
+      {offeredFields.map((field) =>
         field.kind === 'checkboxes' ? (
           <Checkboxes
             key={field.name}
@@ -90,7 +90,7 @@ function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
       <Field {...props} label={label} {...(width && { width })} {...('numeric' in field && { inputMode: 'numeric' })} />
     );
   }
-  const given = values[name] === true ? 'yes' : values[name] === false ? 'no' : values[name];
+  const current = values[name] === true ? 'yes' : values[name] === false ? 'no' : values[name];
   return (
     <Select
       {...props}
@@ -98,7 +98,7 @@ function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
       {...(width && { width })}
       {...(field.empty && { empty: field.empty })}
       options={field.options ?? optionsOf(name, choices)}
-      defaultValue={given === undefined ? undefined : String(given)}
+      defaultValue={current === undefined ? undefined : String(current)}
       {...(name === 'countryCode' && { onChange: ({ currentTarget }) => leaveCountry(currentTarget) })}
     />
   );

@@ -53,7 +53,7 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
       />
       {isDate && <DateFields fields={fields} values={values} />}
       {isTree && <TreeFields fields={fields} values={values} />}
-      {criterionFields[by] && <CriterionFields fields={fields} values={values} shown={criterionFields[by]} />}
+      {criterionFields[by] && <CriterionFields fields={fields} values={values} offeredFields={criterionFields[by]} />}
       {criterionHints[by] && <p className="hint">{criterionHints[by]}</p>}
       <FieldNotes id={`${by}-all`} errors={errors[''] ?? errors.periodType} />
       <div className="row">

@@ -145,7 +145,7 @@ function NumberChecks({ name, label, words, values, errors }: NumberChecksProps)
       <Checkboxes
         name={name}
         label={label}
-        options={words.map((label, at) => ({ value: String(at + 1), label }))}
+        options={words.map((label, index) => ({ value: String(index + 1), label }))}
         chosen={values[name]}
       />
       <FieldNotes id={`${name}-ticks`} {...(errors && { errors })} />

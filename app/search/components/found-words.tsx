@@ -21,8 +21,8 @@ export function FoundWords({ incidents, display }: { incidents: IncidentWithWord
             )}
           </div>
           <dl>
-            {incident.texts.map((text, at) => (
-              <Found key={at} {...text} />
+            {incident.texts.map((text, index) => (
+              <Found key={index} {...text} />
             ))}
           </dl>
           {incident.moreTexts > 0 && <p className="small quiet">And {counted(incident.moreTexts, 'more place')}.</p>}
@@ -50,5 +50,5 @@ function Found({ label, record, pieces }: FoundText) {
 }
 
 function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+  return pieces.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text));
 }

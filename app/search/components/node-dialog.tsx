@@ -22,8 +22,8 @@ export function NodeDialog({ label, levels, nodes, words, action, params, closeT
   return (
     <Dialog title={label} closeTo={closeTo}>
       <form method="get" action={action} className="finder">
-        {params.map(([name, value], at) => (
-          <input key={at} type="hidden" name={name} value={value} />
+        {params.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <input
           className="input"

@@ -17,8 +17,8 @@ export function TypeNav() {
   const { address, data } = useSearch();
   const { go, isAdding, waitsFor } = useSearchNavigation();
   const run: true | undefined = data.results ? true : undefined;
-  const shown = { run, p: address.place.page > 1 ? address.place.page : undefined };
-  const hrefOf = (by: CriterionType) => (now: SearchAddress) => searchHref(now, { ...shown, by });
+  const pageState = { run, p: address.place.page > 1 ? address.place.page : undefined };
+  const hrefOf = (by: CriterionType) => (now: SearchAddress) => searchHref(now, { ...pageState, by });
   const isOffered = (type: CriterionType) =>
     type !== 'import' || data.choices.imports.length > 0 || address.by === 'import';
   const shownTypes = criterionTypeNames.filter(isOffered);
@@ -44,8 +44,8 @@ export function TypeNav() {
         ))}
       </nav>
       <Form method="get" action="/search" className="types-pick" preventScrollReset>
-        {searchParams(address, { run }).map(([name, value], at) => (
-          <input key={at} type="hidden" name={name} value={value} />
+        {searchParams(address, { run }).map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <Select
           key={address.by}
@@ -67,7 +67,7 @@ export function TypeNav() {
             options={keysOf(periodTypes).map((value) => ({ value, label: periodTypes[value] }))}
             onChange={({ currentTarget: { value } }) => {
               if (isKeyOf(periodTypes, value))
-                go((now) => searchHref(now, { ...shown, by: address.by, period: value }));
+                go((now) => searchHref(now, { ...pageState, by: address.by, period: value }));
             }}
           />
         )}

@@ -3,7 +3,7 @@ import { criterionTypeNames, criterionTypes, defaultOperator, maxAddressCharacte
 
 type Entry = [name: string, value: string];
 
-/** One parameter for each criterion, such as `person=lastName:Lee;relations:VICTIM,WITNESS`. */
+/** Returns a parameter for each criterion, such as `person=lastName:Lee;relations:VICTIM,WITNESS`. */
 export function criteriaParams(criteria: Criteria): Entry[] {
   const params: Entry[] = [];
   if (criteria.operator !== 'AND') params.push(['operator', criteria.operator]);

@@ -17,11 +17,11 @@ import { withSearchedIds } from './with-searched-ids.server.ts';
 export async function* allMatchingIncidents(
   scope: Scope,
   criteria: Criteria,
-  shown: { sort: Sort; columns: readonly ListColumn[]; ids?: string[] },
+  selection: { sort: Sort; columns: readonly ListColumn[]; ids?: string[] },
 ) {
   authorize(maySearch(scope.actor));
   const toRows = exportSelect(scope.actor);
-  const select = matchRowsSql(scope, await withSearchedIds(scope, criteria), { ...shown, toRows });
+  const select = matchRowsSql(scope, await withSearchedIds(scope, criteria), { ...selection, toRows });
   try {
     yield* exportedRows(scope, select);
   } catch (error) {

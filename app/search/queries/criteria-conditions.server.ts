@@ -66,7 +66,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
   dateOccurred: (value, context) => {
     const at = sql`i.occurred_at`;
     const range = dateRange(value, context.timeZone, context.now);
-    // of an uncertain time only the day is known, on the calendar of the account
+    // an uncertain time has only a day, on the calendar of the account
     if (range) {
       return all([
         between(at, daysBefore(range.from, 2), daysBefore(range.to, -2), context.timeZone),
@@ -205,7 +205,7 @@ function onWeekday(weekday: RawBuilder<unknown>, days: number[], night: Night | 
   ]);
 }
 
-/** Of one value, PostgreSQL reads an index in the order of its further columns. */
+/** For a single value, PostgreSQL reads an index in the order of its further columns. */
 function isAnyNumber(column: RawBuilder<unknown>, [one, ...others]: number[]): Condition {
   return others.length === 0 ? sql`${column} = ${one}::int` : sql`${column} = any(${[one, ...others]}::int[])`;
 }
@@ -225,7 +225,7 @@ function minuteOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** What `withSearchedIds` has found. */
+/** The ids that `withSearchedIds` adds. */
 type FoundIds = { ids?: string[] };
 type FoundAddress = CriterionValue<'address'> & { spellings?: string[] };
 
@@ -256,11 +256,11 @@ function hasPart(table: PartTable, { actor }: Context, conditions: Condition[]):
 /** The index serves the whole text, and the comparison of one field follows. */
 function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhole?: boolean): Condition[] {
   const text = sql.ref(`${alias}.folded_text`);
-  return fields.flatMap((words, at) => {
+  return fields.flatMap((words, index) => {
     if (!words) return [];
     const inText = sql<boolean>`${text} like containing(${words})`;
     if (fields.length === 1) return [inText, ...(isWhole ? [sql<boolean>`${text} = folded(${words})`] : [])];
-    const field = sql`split_part(${text}, chr(31), ${at + 1}::int)`;
+    const field = sql`split_part(${text}, chr(31), ${index + 1}::int)`;
     const isFound = isWhole ? sql`${field} = folded(${words})` : sql`${field} like containing(${words})`;
     // coalesce keeps the planner from taking the two for independent, which makes matches look rarer than they are
     return [inText, sql<boolean>`coalesce(${isFound}, false)`];
@@ -270,7 +270,7 @@ function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhol
 /** Returns a plate or serial number as it is stored for the search; signs alone find nothing. */
 const codeOf = (typed: string | undefined) => typed && (searchCode(typed) || typed);
 
-/** One condition for each spelling, so that PostgreSQL reads the text index for each. */
+/** Each spelling has its own condition, so that PostgreSQL reads the text index for each. */
 const inCity = (names: string[]) =>
   joined(
     'OR',

@@ -8,7 +8,7 @@ import { maskPersons } from '../../incidents/record/mask-persons.ts';
 import { clip } from '../../ui/format.ts';
 import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import { limitSearches } from '../limit-searches.server.ts';
-import { orNull } from '../or-null.server.ts';
+import { nullWhenTooSlow } from '../null-when-too-slow.server.ts';
 import { maySearch } from '../policy.ts';
 import { excerpt, type Piece } from '../words/excerpt.ts';
 import { maxFound, searchTerms } from '../words/search-terms.ts';
@@ -38,21 +38,21 @@ export async function incidentsWithWords(
   const { actor } = scope;
   authorize(maySearch(actor));
   const terms = searchTerms(typed);
-  // the incidents are read in the same turn: of 40 searches of one person, they cost the others as much as the matches
+  // the same slot reads the incidents: in 40 searches of a person, they cost the others as much as the matches
   const search = async () => {
     const found = await incidentsByWords(scope, { typed, days });
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
     const fields = await fieldsWithWords(scope, newest, terms);
     const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
-    const shown = listed.slice((page - 1) * pageSize, page * pageSize);
-    const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
+    const pageMatches = listed.slice((page - 1) * pageSize, page * pageSize);
+    const records = await Promise.all(pageMatches.map(({ id }) => incidentRecord(scope, id)));
     return { found, fields, listed, records };
   };
-  const matches = await orNull(limitSearches(actor, search, 'words'));
+  const matches = await nullWhenTooSlow(limitSearches(actor, search, 'words'));
   if (!matches) return null;
   const { found, fields, listed, records } = matches;
   return {
-    /** Of the chosen field, or of all. */
+    /** The number of matches in the chosen field, or in all. */
     total: listed.length,
     all: Math.min(found.length, maxFound),
     capped: found.length > maxFound,
@@ -73,9 +73,9 @@ export type FoundText = Omit<SearchedText, 'text'> & { pieces: Piece[] };
 
 function withExcerpts(found: IncidentRecord, terms: string[]) {
   const incident = maskPersons(found, { mayUnlock: false, unlockedPersonIds: [] });
-  const texts: FoundText[] = searchedTexts(incident).flatMap(({ text, ...shown }) => {
+  const texts: FoundText[] = searchedTexts(incident).flatMap(({ text, ...place }) => {
     const pieces = excerpt(text, terms);
-    return pieces ? [{ ...shown, pieces }] : [];
+    return pieces ? [{ ...place, pieces }] : [];
   });
   // words that the database folds in another way, such as ß, are found without being highlighted
   const summary = { label: 'Summary', pieces: [{ text: clip(incident.summary), isMatch: false }] };

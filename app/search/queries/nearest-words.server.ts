@@ -2,7 +2,7 @@ import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { limitSearches } from '../limit-searches.server.ts';
-import { orNull } from '../or-null.server.ts';
+import { nullWhenTooSlow } from '../null-when-too-slow.server.ts';
 import { maySearch, searchesAll } from '../policy.ts';
 import { maxFound, searchTerms } from '../words/search-terms.ts';
 import { incidentsByWords, type SearchedWords } from './incidents-by-words.server.ts';
@@ -39,7 +39,7 @@ export async function nearestWords(scope: Scope, words: SearchedWords): Promise<
     }
     return offered;
   };
-  return (await orNull(limitSearches(actor, compare, 'words'))) ?? [];
+  return (await nullWhenTooSlow(limitSearches(actor, compare, 'words'))) ?? [];
 }
 
 const quoted = (term: string) => (term.includes(' ') ? `"${term}"` : term);

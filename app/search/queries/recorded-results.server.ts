@@ -6,7 +6,7 @@ import type { CriteriaNames } from '../criteria/criteria-words.ts';
 import type { Place } from './matching-incidents.server.ts';
 import { type FoundPage, searchResults } from './search-results.server.ts';
 
-/** What a search found, or why it found nothing. */
+/** The results of a search, or the reason for which it found nothing. */
 export type RecordedResults = (FoundPage & { problem?: undefined }) | { incidents: null; count: null; problem: string };
 
 /** Returns a page of what a search finds; the audit log keeps the criteria, and the report that was run. */

@@ -14,7 +14,7 @@ import { matchingIncidents, type Place } from './matching-incidents.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
-/** What a search finds: how many, and one page of them; null beyond the depth of lists. */
+/** The count of a search and a page of its incidents; null beyond the depth of lists. */
 export type FoundPage = { incidents: FoundIncident[] | null; count: FoundCount };
 
 type Counted = { found: number; ids: string[] | null };

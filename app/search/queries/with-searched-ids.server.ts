@@ -28,14 +28,14 @@ export async function withSearchedIds(
 ): Promise<Criteria> {
   const idsOf = async (value: Value, type: SearchedType) => {
     const { firstName = '', lastName = '', lookupId, assignee, importId } = value;
-    const [query, given] = {
+    const [query, parameters] = {
       creator: [creatorsSql, [firstName, lastName]] as const,
       task: [assigneesSql, [assignee]] as const,
       class: [treeSql, [lookupId]] as const,
       location: [treeSql, [lookupId]] as const,
       import: [createdSql, [importId]] as const,
     }[type];
-    const rows = await em.execute<{ id: string }[]>(query, [...given]);
+    const rows = await em.execute<{ id: string }[]>(query, [...parameters]);
     return rows.map(({ id }) => id);
   };
   const isById = ({ includeDescendant, assignee }: Value, type: SearchedType) => {

@@ -14,11 +14,11 @@ export const loader = resourceRoute(async (args) => {
   const { searchParams } = new URL(args.request.url);
   const { criteria, sort, columns } = searchAddress(searchParams);
   const chosen = searchParams.has('chosen') && { ids: searchParams.getAll('id').filter(isId) };
-  const shown = { sort, columns, ...chosen };
+  const selection = { sort, columns, ...chosen };
   const table = exportedTable(
     'SearchResult',
     columns,
-    allMatchingIncidents(scope, criteria, shown),
+    allMatchingIncidents(scope, criteria, selection),
     viewerDisplay(scope.actor),
   );
   return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort), ...chosen });

@@ -169,9 +169,9 @@ function Nearest() {
   return (
     <>
       Did you mean{' '}
-      {nearest.map(({ q, count, capped }, at) => (
+      {nearest.map(({ q, count, capped }, index) => (
         <Fragment key={q}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <a href={`/find?${new URLSearchParams({ q, ...(days && { days }) })}`}>{q}</a> ({capped && 'more than '}
           {counted(count, 'incident')})
         </Fragment>

@@ -96,8 +96,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 function searchedBy({ searchParams }: URL) {
   const by = searchParams.get('by');
   const isTree = by === 'class' || by === 'location';
-  const shown = new Set(['by', 'period', 'enter', ...(isTree ? [] : ['edit'])]);
-  return JSON.stringify([...searchParams].filter(([name]) => !shown.has(name)));
+  const pageParams = new Set(['by', 'period', 'enter', ...(isTree ? [] : ['edit'])]);
+  return JSON.stringify([...searchParams].filter(([name]) => !pageParams.has(name)));
 }
 
 export default function Search() {

@@ -45,6 +45,6 @@ addEventListener('dialog-closed', () => setTimeout(returnFocus));
 const [leftDepth, leftPath] = (sessionStorage.getItem('left') ?? '').split(' ');
 const [, ...addresses] = opened()[location.pathname + depth()] ?? [];
 const isOpener = addresses.slice(0, 2).some((to) => to && new URL(to, location.href).pathname === leftPath);
-// one dialog can also take the place of another
+// a dialog can also take the place of another
 if (Number(leftDepth) > depth() || (Number(leftDepth) > 0 && isOpener)) returnFocus();
 addEventListener('pagehide', () => sessionStorage.setItem('left', `${depth()} ${location.pathname}`));

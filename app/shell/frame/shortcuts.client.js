@@ -39,7 +39,7 @@ addEventListener('keydown', (event) => {
   wentAt = key === 'g' ? event.timeStamp : -Infinity;
   const link = follows(pathOfKeys[isAfterG ? `g ${key}` : key] ?? '');
   if (link) link.click();
-  // what has no top bar of a user has no shortcuts to show
+  // a page without a user's top bar has no shortcuts to show
   else if (key === '?' && follows('/dashboard')) location.assign('/shortcuts');
   else if (key === 'j' || key === 'k') {
     const controls = rowControls();

@@ -54,11 +54,11 @@ export function RadioGroup({ name, legend, options, defaultValue, form, autoFocu
         <LabelText label={legend} required={field.required} />
       </legend>
       <div className="seg">
-        {options.map(({ value, label, disabled }, at) => (
+        {options.map(({ value, label, disabled }, index) => (
           <label key={value}>
             <input
               type="radio"
-              id={at === 0 ? id : undefined}
+              id={index === 0 ? id : undefined}
               name={name}
               value={value}
               form={form}

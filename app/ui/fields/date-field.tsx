@@ -23,7 +23,7 @@ function useTyped(defaultValue: string | undefined) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(defaultValue ?? '');
   const read = () => setTyped(ref.current?.value ?? '');
-  // what was typed before hydration, and what a script fills in, come without an event
+  // text typed before hydration, or filled in by a script, comes without an event
   useEffect(read);
   return { typed, ref, onInput: read };
 }

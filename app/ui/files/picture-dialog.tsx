@@ -33,7 +33,7 @@ export function PictureDialog({
   const [hasPicture, setHasPicture] = useState(false);
   // an error tells of the picture that was sent, until another is chosen
   const [past, setPast] = useState<typeof errors>();
-  const shown = errors === past ? undefined : errors;
+  const currentErrors = errors === past ? undefined : errors;
   const file = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function PictureDialog({
         <CropField
           {...field}
           ref={file}
-          errors={shown?.file ?? shown?.['']}
+          errors={currentErrors?.file ?? currentErrors?.['']}
           onChange={(hasPicture) => {
             setHasPicture(hasPicture);
             setPast(errors);

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 /** Asked before a file is read that can be read in two ways. Each answer is the file as it is read then. */
 export type CsvQuestion = { question: string; answers: { label: string; lines: string[]; csv: string }[] };
 
-/** What an import replies before its preview. */
+/** The reply of an import before its preview. */
 export type CsvQuestionReply = { errors: Record<string, string[]>; status: 200; question: CsvQuestion };
 
 /** Each answer is a form, because a file that was chosen cannot be sent again. */
@@ -18,8 +18,8 @@ export function CsvQuestionForms({ question, answers, action }: CsvQuestion & { 
         <Form key={label} className="stack" method="post" action={action} encType="multipart/form-data">
           {lines.length > 0 && (
             <ul>
-              {lines.map((line, at) => (
-                <li key={at}>{line}</li>
+              {lines.map((line, index) => (
+                <li key={index}>{line}</li>
               ))}
             </ul>
           )}

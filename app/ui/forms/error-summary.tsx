@@ -15,8 +15,8 @@ export function ErrorSummary({ errors, title = 'Not saved' }: { errors: SummaryE
         {`${title}: ${counted(errors.length, 'error')}`}
       </h2>
       <ul>
-        {errors.map(({ id, message }, at) => (
-          <li key={at}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
+        {errors.map(({ id, message }, index) => (
+          <li key={index}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
         ))}
       </ul>
     </div>

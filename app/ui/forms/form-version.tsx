@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** What others have stored since a form was opened: their values beside those of the form, and the version of now. */
+/** Changes by others since a form was opened: their values beside those of the form, and the stored version. */
 export type Conflict = { version: string; differences: { label: string; yours: string; stored: string }[] };
 
 type Reply = { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
@@ -15,12 +15,12 @@ type FormVersionProps = {
 
 /** The version of the stored values that a form shows; after a conflict, the values that differ. */
 export function FormVersion({ version, reply, staysAt }: FormVersionProps) {
-  const shown = useShownVersion(version, reply, staysAt);
+  const formVersion = useShownVersion(version, reply, staysAt);
   const posted = (reply?.values as { version?: string } | undefined)?.version;
   const { conflict } = reply ?? {};
   return (
     <>
-      <input type="hidden" name="version" value={conflict?.version ?? posted ?? shown} />
+      <input type="hidden" name="version" value={conflict?.version ?? posted ?? formVersion} />
       {conflict && <Differences conflict={conflict} />}
     </>
   );
@@ -28,16 +28,16 @@ export function FormVersion({ version, reply, staysAt }: FormVersionProps) {
 
 /** Fields keep what they show while their page is loaded again, so the version stays until the form is saved. */
 function useShownVersion(version: string, reply: Reply, staysAt: string | undefined) {
-  const [shown, setShown] = useState(version);
+  const [formVersion, setFormVersion] = useState(version);
   const { state, formAction } = useNavigation();
   const isSaving = useRef(false);
   if (formAction !== undefined && formAction === staysAt) isSaving.current = true;
   useEffect(() => {
     if (state !== 'idle' || !isSaving.current) return;
     isSaving.current = false;
-    if (!reply) setShown(version);
+    if (!reply) setFormVersion(version);
   }, [state, reply, version]);
-  return shown;
+  return formVersion;
 }
 
 function Differences({ conflict: { differences } }: { conflict: Conflict }) {

@@ -8,7 +8,7 @@ type Reply = { errors: Record<string, string[]>; values?: object };
 type Options = {
   /** Returns the errors that the browser finds without a schema; a field shows its own when the focus leaves it. */
   check?: (values: { [name: string]: unknown }) => Reply['errors'];
-  /** What `textLengths` returns, which only the server can call. */
+  /** The result of `textLengths`, which only the server can call. */
   lengths?: ReturnType<typeof textLengths>;
 };
 

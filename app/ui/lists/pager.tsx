@@ -26,15 +26,19 @@ export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
       <RowsPerPage pageSize={pageSize} params={params} />
       <ol className="push">
         <Edge icon="left" name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined} />
-        {pagesShown(page, last, capped).map((shown, at) =>
-          shown === null ? (
-            <li key={`gap${at}`}>
+        {pagesShown(page, last, capped).map((pageNumber, index) =>
+          pageNumber === null ? (
+            <li key={`gap${index}`}>
               <span className="quiet">…</span>
             </li>
           ) : (
-            <li key={shown}>
-              <a href={hrefFor(shown)} aria-label={`Page ${shown}`} aria-current={shown === page ? 'page' : undefined}>
-                {shown}
+            <li key={pageNumber}>
+              <a
+                href={hrefFor(pageNumber)}
+                aria-label={`Page ${pageNumber}`}
+                aria-current={pageNumber === page ? 'page' : undefined}
+              >
+                {pageNumber}
               </a>
             </li>
           ),
@@ -56,21 +60,21 @@ export function pagesShown(page: number, last: number, capped = false): (number 
   const isShort = last <= 7;
   const from = isShort ? 1 : Math.max(1, page - 2);
   const to = isShort ? last : Math.min(last, page + 2);
-  const shown: (number | null)[] = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  if (from > 2) shown.unshift(null);
-  if (from > 1) shown.unshift(1);
-  if (to < last - 1 || (capped && to < last)) shown.push(null);
-  if (to < last && !capped) shown.push(last);
-  return shown;
+  const pages: (number | null)[] = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (from > 2) pages.unshift(null);
+  if (from > 1) pages.unshift(1);
+  if (to < last - 1 || (capped && to < last)) pages.push(null);
+  if (to < last && !capped) pages.push(last);
+  return pages;
 }
 
 function RowsPerPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {
   const id = useId();
-  const keptParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
+  const otherParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
   return (
     <form className="row" method="get">
-      {keptParams.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>Rows</label>
       <select className="select" id={id} name="psz" defaultValue={pageSize}>

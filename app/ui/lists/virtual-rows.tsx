@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { cloneElement, type ReactElement, useRef } from 'react';
 
-/** Those of the rows that are in view of the dialog's body, between two empty rows as high as the others. */
+/** Renders the rows in view of the dialog's body, between two empty rows as high as the others. */
 export function VirtualRows({ rows }: { rows: ReactElement[] }) {
   const top = useRef<HTMLTableRowElement>(null);
   const virtual = useVirtualizer({

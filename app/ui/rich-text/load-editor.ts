@@ -136,7 +136,7 @@ export function loadEditorOnUse(
     openAfterPause();
   };
   area.addEventListener('input', onInput, { signal });
-  // what was typed before the scripts arrived may still be going on
+  // the user may still be typing since before the scripts arrived
   if (area.value !== area.defaultValue) onInput();
   else if (isWanted()) open();
   return {

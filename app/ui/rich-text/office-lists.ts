@@ -34,9 +34,9 @@ const isBlank = (node: Node) => (node.textContent ?? '').trim() === '';
 function spreadWebList(list: HTMLElement) {
   const items = [...list.children] as HTMLElement[];
   if (items.length === 0 || !items.every(({ dataset }) => dataset.ariaLevel)) return;
-  const paragraphs = items.map((item, at) => {
+  const paragraphs = items.map((item, index) => {
     const paragraph = list.ownerDocument.createElement('p');
-    const marker = list.matches('ol') ? `${(list as HTMLOListElement).start + at}.` : '•';
+    const marker = list.matches('ol') ? `${(list as HTMLOListElement).start + index}.` : '•';
     paragraph.dataset.style = `mso-list:l0 level${item.dataset.ariaLevel}`;
     paragraph.dataset.marker = marker;
     for (const block of item.querySelectorAll('p')) block.replaceWith(...block.childNodes);

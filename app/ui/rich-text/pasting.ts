@@ -41,7 +41,7 @@ function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Nod
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   return blocks.map((block) => {
     const lines = block.split('\n').map((line) => (line ? [schema.text(line, marks)] : []));
-    const content = lines.flatMap((line, at) => (at > 0 ? [schema.node('hardbreak'), ...line] : line));
+    const content = lines.flatMap((line, index) => (index > 0 ? [schema.node('hardbreak'), ...line] : line));
     return schema.node('paragraph', null, content);
   });
 }

@@ -211,8 +211,8 @@ function withoutBlankLines(textblock: Node): Node[] {
   }
   const breaks = textblock.children.filter(({ isText }) => !isText);
   const trimmed = lines.map((line) => trim(trim(line, /^[ \t\r\n]+/, 0), /[ \t\r\n]+$/, -1));
-  const keptLines = trimmed.slice(0, trimmed.findLastIndex((line) => line.length > 0) + 1);
-  return keptLines.flatMap((line, at) => (at > 0 ? [breaks[at - 1]!, ...line] : line));
+  const contentLines = trimmed.slice(0, trimmed.findLastIndex((line) => line.length > 0) + 1);
+  return contentLines.flatMap((line, index) => (index > 0 ? [breaks[index - 1]!, ...line] : line));
 }
 
 function trim(line: Node[], spaces: RegExp, at: 0 | -1): Node[] {

@@ -33,9 +33,9 @@ export const RichTextToolbar = memo(function RichTextToolbar({ label, states, on
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={moveFocus}
     >
-      {richTextButtons.map((group, at) => (
+      {richTextButtons.map((group, index) => (
         <Fragment key={group[0]!.name}>
-          {at > 0 && <hr role="presentation" />}
+          {index > 0 && <hr role="presentation" />}
           {group.map(({ name, keys, face }) => (
             <button
               key={name}
@@ -65,9 +65,9 @@ function Face({ face }: Pick<RichTextButton, 'face'>) {
 }
 
 function shortcut(name: string, keys: string, isApple: boolean) {
-  const shown = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
+  const keysInWords = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
   return {
-    'aria-keyshortcuts': shown.replace('Mod', isApple ? 'Meta' : 'Control'),
-    title: `${name} (${shown.replace('Mod', isApple ? '⌘' : 'Ctrl')})`,
+    'aria-keyshortcuts': keysInWords.replace('Mod', isApple ? 'Meta' : 'Control'),
+    title: `${name} (${keysInWords.replace('Mod', isApple ? '⌘' : 'Ctrl')})`,
   };
 }

@@ -57,15 +57,15 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
   }
 
   function renderChildren({ children }: { children: Nodes[] }): ReactNode {
-    return children.map((child, at) => <Fragment key={at}>{renderNode(child)}</Fragment>);
+    return children.map((child, index) => <Fragment key={index}>{renderNode(child)}</Fragment>);
   }
 
   function items(list: List): ReactNode {
     const isLoose = list.spread || list.children.some(({ spread }) => spread);
-    return list.children.map((item, at) => (
-      <li key={at}>
-        {item.children.map((child, at) => (
-          <Fragment key={at}>
+    return list.children.map((item, index) => (
+      <li key={index}>
+        {item.children.map((child, index) => (
+          <Fragment key={index}>
             {!isLoose && child.type === 'paragraph' ? renderChildren(child) : renderNode(child)}
           </Fragment>
         ))}

@@ -28,7 +28,7 @@ export function useEditorOnUse({ field, area, host }: EditorRefs) {
     if (!module || !field.current || !area.current || !host.current) return;
     const elements = { field: field.current, area: area.current, host: host.current };
     const callbacks = {
-      // what is not shown cannot receive the focus
+      // a hidden element cannot receive the focus
       onMount: (states: StyleStates) => flushSync(() => setStyles(states)),
       onStyles: setStyles,
       onCount: (characters: number, isFull: boolean) => setTyped({ characters, isFull }),

@@ -21,7 +21,7 @@ type TreePickerProps = FieldFrame & {
   /** Where the button posts the form before hydration: the way to a page with the tree. */
   action: string;
   branches?: boolean;
-  /** What no choice is called. */
+  /** The label of no choice. */
   unset?: string;
   onChoose?: (id: string) => void;
 };
@@ -33,12 +33,12 @@ export function TreePicker({
   load,
   action,
   branches = false,
-  unset: given,
+  unset: unsetLabel,
   onChoose,
   ...field
 }: TreePickerProps) {
   const id = field.id ?? fieldId(field.name);
-  const unset = given ?? (field.required ? `Choose ${field.label.toLowerCase()}` : 'Not set');
+  const unset = unsetLabel ?? (field.required ? `Choose ${field.label.toLowerCase()}` : 'Not set');
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -122,7 +122,7 @@ type TreePanelProps = {
   id: string;
   label: string;
   chosen: string;
-  /** What no choice is called; null where one is required. */
+  /** The label of no choice; null where a choice is required. */
   none: string | null;
   branches: boolean;
   /** Undefined while it loads, null when it could not be loaded. */

@@ -50,11 +50,11 @@ export function treeRows(nodes: TreeNode[], { words, expanded, branches, chosen 
   const isFiltered = words.trim() !== '';
   const rowsOf = (nodes: TreeNode[], level: number, before: TreeRow[] = []): TreeRow[] => {
     const siblings = before.length + nodes.length;
-    const rows = nodes.flatMap((node, at) => {
+    const rows = nodes.flatMap((node, index) => {
       const { id: key } = node;
       const isBranch = node.children.length > 0;
       const isExpanded = isBranch && (isFiltered || expanded.has(key));
-      const row = { key, node, level, isBranch, isExpanded, position: before.length + at + 1, siblings };
+      const row = { key, node, level, isBranch, isExpanded, position: before.length + index + 1, siblings };
       if (!isExpanded) return [row];
       const first = { position: 1, siblings: node.children.length + 1, isBranch: false, isExpanded: false };
       const own = { ...row, ...first, key: `${key} itself`, level: level + 1 };

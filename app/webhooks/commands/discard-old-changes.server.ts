@@ -1,9 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { keptDays } from '../change-types.ts';
+import { retentionDays } from '../change-types.ts';
 
 /** Deletes the changes that are older than programs may ask for, and remembers up to which place. */
 export async function discardOldChanges({ em, now }: Pick<Scope, 'em' | 'now'>) {
-  await em.execute(discardSql, [now(), keptDays]);
+  await em.execute(discardSql, [now(), retentionDays]);
 }
 
 const discardSql = `

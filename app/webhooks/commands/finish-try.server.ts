@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { type Answer, goneStatus, isSuccess, type KeptAnswer } from '../answer.ts';
+import { type Answer, goneStatus, isSuccess, type StoredAnswer } from '../answer.ts';
 import { failingMs, nextTry } from '../retry-rules.ts';
 import type { Claimed } from './claim-delivery.server.ts';
 import { switchOffByItself } from './switch-off-by-itself.server.ts';
@@ -7,8 +7,8 @@ import { switchOffByItself } from './switch-off-by-itself.server.ts';
 type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
 
 /** Keeps the answer to a try: the delivery has arrived, is tried again later, or is given up after its last try. */
-export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, given: Answer): Promise<void> {
-  const { retryAfterMs, ...answer } = given;
+export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, received: Answer): Promise<void> {
+  const { retryAfterMs, ...answer } = received;
   const now = tools.now();
   await tools.em.transactional(async (em) => {
     const tries = claimed.tries + 1;
@@ -18,8 +18,8 @@ export async function finishTry(tools: Tools, webhookId: string, claimed: Claime
     const isLast = isTest || isGone || isSuccess(answer);
     const next = isLast ? null : nextTry({ tries, firstAt, now, retryAfterMs });
     const state = isSuccess(answer) ? 'DELIVERED' : next ? 'WAITING' : 'FAILED';
-    const kept: KeptAnswer = { at: now.toISOString(), ...answer };
-    const values = [claimed.id, claimed.claim, state, tries, JSON.stringify(kept), next];
+    const stored: StoredAnswer = { at: now.toISOString(), ...answer };
+    const values = [claimed.id, claimed.claim, state, tries, JSON.stringify(stored), next];
     await em.execute(finishSql, values);
     if (isSuccess(answer)) {
       await em.execute(workingSql, [webhookId]);

@@ -112,7 +112,7 @@ insert into webhook (account_id, id, url, kinds, class_id, fields, sealed_secret
 values (current_account(), $1, $2, $3::text[], $4, $5::text[], $6, coalesce((
   select last_place from incident_change_count where account_id = current_account()), 0))`;
 
-// what failed at the address before says nothing of the new one
+// failures at the old address say nothing about the new one
 const changeSql = `
 update webhook set url = $2, kinds = $3::text[], class_id = $4, fields = $5::text[],
   failing_since = case when $6 then null else failing_since end

@@ -19,7 +19,7 @@ type Sender = Pick<Scope, 'em' | 'now' | 'boss'> & {
 
 /** Tries that run side by side for one webhook. */
 const concurrency = 4;
-/** A run ends after so long, so that the webhooks of others have their turn. */
+/** A run ends after so long, so that the webhooks of others do not wait longer. */
 const runMs = 20_000;
 
 /** Sends what is due for one webhook, in the order of each incident; several runs at once send nothing twice. */

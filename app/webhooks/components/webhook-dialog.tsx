@@ -85,10 +85,10 @@ export function WebhookDialog({ id, values, path, operation, version, reply }: W
             Events <span className="req">required</span>
           </legend>
           <div className="ticks">
-            {eventKinds.map((kind, at) => (
+            {eventKinds.map((kind, index) => (
               <Checkbox
                 key={kind}
-                id={at === 0 ? fields.kinds.id : undefined}
+                id={index === 0 ? fields.kinds.id : undefined}
                 name={fields.kinds.name}
                 value={kind}
                 label={eventNames[kind]}
@@ -117,10 +117,10 @@ export function WebhookDialog({ id, values, path, operation, version, reply }: W
         <fieldset className="field" aria-describedby={`${fields.fields.id}-h ${fields.fields.id}-e`}>
           <legend>Also send</legend>
           <div className="ticks">
-            {keysOf(eventFields).map((field, at) => (
+            {keysOf(eventFields).map((field, index) => (
               <Checkbox
                 key={field}
-                id={at === 0 ? fields.fields.id : undefined}
+                id={index === 0 ? fields.fields.id : undefined}
                 name={fields.fields.name}
                 value={field}
                 label={eventFields[field]}

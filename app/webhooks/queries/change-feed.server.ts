@@ -31,7 +31,7 @@ export async function changeFeed({ em, actor }: Scope, behind: number, limit: nu
   return found;
 }
 
-// one statement, so that the newest place and the changes are of one moment
+// a single statement, so that the newest place and the changes are of the same snapshot
 const changesSql = `
 select coalesce(max(n.last_place), 0)::float8 as "lastPlace", coalesce(max(n.discarded_place), 0)::float8 as "discardedPlace",
   coalesce((

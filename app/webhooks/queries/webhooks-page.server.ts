@@ -2,7 +2,7 @@ import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { maxListedRows, type Pagination } from '../../ui/lists/pagination.schema.ts';
-import type { KeptAnswer } from '../answer.ts';
+import type { StoredAnswer } from '../answer.ts';
 import type { EventKind } from '../event-fields.ts';
 import { mayManageWebhooks } from '../policy.ts';
 
@@ -29,10 +29,10 @@ export type ListedDelivery = {
   tries: number;
   at: string;
   nextAt: string;
-  last: KeptAnswer | null;
+  last: StoredAnswer | null;
 };
 
-export type FailedDelivery = ListedDelivery & { webhookId: string; body: object; answers: KeptAnswer[] };
+export type FailedDelivery = ListedDelivery & { webhookId: string; body: object; answers: StoredAnswer[] };
 
 const failedShown = 20;
 

@@ -25,15 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { settings } = args.context.services;
-  const given = args.params.webhookId;
+  const webhookId = args.params.webhookId;
   const reply = await submit(args, withVersion(withOperation(webhookInput)), async (input) => {
     const id = await saveWebhook(
       scope,
       settings,
-      given,
-      given === undefined ? { ...input, version: undefined } : input,
+      webhookId,
+      webhookId === undefined ? { ...input, version: undefined } : input,
     );
-    if (given === undefined) return { to: `/administration/webhooks/${id}/secret` };
+    if (webhookId === undefined) return { to: `/administration/webhooks/${id}/secret` };
     return { to: '/administration/webhooks', toast: { kind: 'ok', message: 'The webhook is saved.' } };
   });
   if (!('data' in reply)) return reply;

@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { sessionSecret } = args.context.services.settings;
-  const shown = await readSecret(scope, sessionSecret, args.params.webhookId);
-  return data({ ...shown, host: hostOf(shown.url) }, { headers: { 'Cache-Control': 'no-store' } });
+  const webhook = await readSecret(scope, sessionSecret, args.params.webhookId);
+  return data({ ...webhook, host: hostOf(webhook.url) }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export default function Secret() {

@@ -10,7 +10,7 @@ type Regular = World['regulars'][number];
 type Home = Names['homes'][string][number];
 type Wishes = { sex?: Sex; age?: [number, number]; last?: string; isNear?: boolean; isNew?: boolean };
 
-/** Who takes part in an incident, in the order of their appearance. */
+/** The people of an incident, in the order of their appearance. */
 export class Cast extends Narrator {
   readonly persons: PersonSeed[] = [];
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What happened, in pieces that every layout can use. A beat may say at which minute it came. */
+/** A story in pieces that every layout can use. A beat may say at which minute it came. */
 export type Story = {
   lead: string;
   beats?: (string | [number, string])[];

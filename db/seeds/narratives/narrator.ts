@@ -43,7 +43,7 @@ export class Narrator extends Random {
     return this.voice.me;
   }
 
-  /** Whoever answers calls on the floor: the author, or a colleague when the author runs the house. */
+  /** The user who answers calls on the floor: the author, or a colleague when the author runs the house. */
   get guard(): string {
     this.#guard ??= this.voice.role === 'officer' ? this.me : this.pick(this.world.guards);
     return this.#guard;

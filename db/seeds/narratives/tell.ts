@@ -182,10 +182,10 @@ class Teller {
   }
 
   #words(words: string): string {
-    const [name = '', given] = words.split(' ');
+    const [name = '', argument] = words.split(' ');
     const scene = this.#scene;
     if (/^\d/.test(name)) return String(this.#number(name));
-    const minutes = () => (given ? this.#number(given) : 0);
+    const minutes = () => (argument ? this.#number(argument) : 0);
     switch (name) {
       case 'me':
       case 'guard':
@@ -198,9 +198,9 @@ class Teller {
       case 'date':
         return scene[name](minutes());
       case 'leaving':
-        return scene.leaving(given ? this.#number(given) : undefined);
+        return scene.leaving(argument ? this.#number(argument) : undefined);
       case 'money':
-        return scene.money(this.#number(given!));
+        return scene.money(this.#number(argument!));
     }
     const value = this.#valueOf(name);
     if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`"${name}" says nothing.`);

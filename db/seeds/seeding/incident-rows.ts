@@ -15,7 +15,7 @@ import { courseOf, type Step } from './incident-course.ts';
 import type { Row } from './rows.ts';
 
 /** Maps the names that seeds use to the ids of one account. */
-export type Ground = {
+export type SeedContext = {
   today: Date;
   user: (key: string) => { id: string; name: string };
   lookup: (type: LookupType, path: string[]) => string;
@@ -42,12 +42,12 @@ export type SeededIncident = { id: string; number: number; seed: IncidentSeed; v
 
 /** Converts incidents to rows, and remembers the people and legal entities that the account knows. */
 export class IncidentRows {
-  readonly #ground: Ground;
+  readonly #context: SeedContext;
   readonly #known = new Map<string, string>();
   #rows = noRows();
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(context: SeedContext) {
+    this.#context = context;
   }
 
   /** Returns the rows since the last call, by table in the order of insertion. */
@@ -64,23 +64,25 @@ export class IncidentRows {
   add(seed: IncidentSeed, number: number, summaryText = plainText(seed.summary)): SeededIncident {
     const id = this.#add('incident', this.#incident(seed, number, summaryText));
     const part = (table: Table, ordinal: number, row: Row) => this.#add(table, { incidentId: id, ordinal, ...row });
-    const persons = seed.persons.map((person, at) => part('incident_person', at, this.#incidentPerson(person, seed)));
-    const legalEntities = seed.legalEntities.map((legalEntity, at) =>
-      part('incident_legal_entity', at, this.#incidentLegalEntity(legalEntity, seed)),
+    const persons = seed.persons.map((person, index) =>
+      part('incident_person', index, this.#incidentPerson(person, seed)),
+    );
+    const legalEntities = seed.legalEntities.map((legalEntity, index) =>
+      part('incident_legal_entity', index, this.#incidentLegalEntity(legalEntity, seed)),
     );
     const ownerColumns = (owner: OwnerSeed) => ({
       ownerPersonId: owner && 'person' in owner ? persons[owner.person] : null,
       ownerLegalEntityId: owner && 'legalEntity' in owner ? legalEntities[owner.legalEntity] : null,
     });
-    const vehicles = seed.vehicles.map(({ owner, involvement, ...vehicle }, at) =>
-      part('incident_vehicle', at, {
+    const vehicles = seed.vehicles.map(({ owner, involvement, ...vehicle }, index) =>
+      part('incident_vehicle', index, {
         ...vehicle,
         ...ownerColumns(owner),
         involvementId: this.#lookup('VEHICLE_INVOLVEMENT', involvement),
       }),
     );
-    const items = seed.items.map(({ owner, ...item }, at) =>
-      part('incident_item', at, { ...item, ...ownerColumns(owner) }),
+    const items = seed.items.map(({ owner, ...item }, index) =>
+      part('incident_item', index, { ...item, ...ownerColumns(owner) }),
     );
     for (const [at, action] of seed.correctiveActions.entries()) {
       const actionId = part('corrective_action', at, this.#correctiveAction(action, seed));
@@ -123,11 +125,11 @@ export class IncidentRows {
   }
 
   addressColumns(seed: AddressSeed | null) {
-    return addressColumns(seed, this.#ground.city);
+    return addressColumns(seed, this.#context.city);
   }
 
   #incident(seed: IncidentSeed, number: number, summaryText: string): Row {
-    const { today, user, lookup, fields } = this.#ground;
+    const { today, user, lookup, fields } = this.#context;
     const author = user(seed.enteredBy);
     const occurred = fields(seed.occurredAt);
     const course = courseOf(seed, today);
@@ -162,7 +164,7 @@ export class IncidentRows {
   }
 
   #review({ review }: Step): Row {
-    const author = review && this.#ground.user(review.author);
+    const author = review && this.#context.user(review.author);
     return {
       reviewState: review?.state ?? 'NONE',
       reviewSince: review?.since ?? null,
@@ -176,7 +178,7 @@ export class IncidentRows {
     return {
       closedAt: close?.closedAt ?? null,
       closedBy: close?.closedBy ?? null,
-      closeUserName: close?.user ? this.#ground.user(close.user).name : null,
+      closeUserName: close?.user ? this.#context.user(close.user).name : null,
       closeComments: close?.comments ?? '',
       ...(close?.other ? prefixed('close', close.other) : byNoOther),
     };
@@ -227,7 +229,7 @@ export class IncidentRows {
   }
 
   #lookup(type: LookupType, name: string | null): string | null {
-    return name && this.#ground.lookup(type, [name]);
+    return name && this.#context.lookup(type, [name]);
   }
 
   #add(table: Table, row: Row): string {

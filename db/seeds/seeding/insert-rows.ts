@@ -11,7 +11,7 @@ export async function insertRows(client: Client, table: string, rows: Row[]) {
   const names = Object.keys(rows[0]);
   const columns = names.map(snakeCased);
   const types = await columnTypes(client);
-  const arrays = columns.map((column, at) => `$${at + 1}::${types.get(`${table}.${column}`)}[]`);
+  const arrays = columns.map((column, index) => `$${index + 1}::${types.get(`${table}.${column}`)}[]`);
   await client.query(
     `insert into ${table} (account_id, ${columns}) select current_account(), given.* from unnest(${arrays}) as given`,
     names.map((name) => `{${rows.map((row) => literal(row[name])).join()}}`),

@@ -11,7 +11,7 @@ import type { IncidentSeed, LegalEntitySeed } from '../content.ts';
 import type { CityOf } from './address-columns.ts';
 import { draftsAmong } from './drafts-among.ts';
 import { enterAccount } from './enter-account.ts';
-import { type Ground, IncidentRows } from './incident-rows.ts';
+import { IncidentRows, type SeedContext } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { lookupIds } from './lookup-ids.ts';
 import { seedAttachments } from './seed-attachments.ts';
@@ -51,14 +51,14 @@ export async function seedAccount(
   if (customer) await insertRows(client, 'account_subscription', [{ customer, paymentEmail: account.billingEmail }]);
   const users = await seedUsers(client, account, { since, identities });
   await seedLookups(client, lookups, city);
-  const ground: Ground = {
+  const context: SeedContext = {
     today,
     city,
     user: (key) => users.get(key)!,
     lookup: await lookupIds(client, { orAnother: false }),
     fields: (moment) => toDateFields(moment, account.timeZone),
   };
-  await seedIncidents(client, { account, incidents, tasks }, ground, files);
+  await seedIncidents(client, { account, incidents, tasks }, context, files);
   await seedNotifications(client, account, today);
   await seedNotificationRules(client, account);
   await seedSavedSearches(client, account.users, users);
@@ -91,29 +91,29 @@ async function insertAccount(client: Client, seed: AccountSeed, { today, since }
 async function seedIncidents(
   client: Client,
   { account, incidents, tasks }: Omit<Content, 'lookups'>,
-  ground: Ground,
+  context: SeedContext,
   files: Files,
 ) {
   const numbered = incidents
     .toSorted((one, other) => one.reportedAt.getTime() - other.reportedAt.getTime())
-    .map((seed, at) => ({ seed, number: at + 1 }));
+    .map((seed, index) => ({ seed, number: index + 1 }));
   const drafts = draftsAmong(numbered, account);
-  const rows = new IncidentRows(ground);
-  rows.addOwner(ownerOf(account), incidents[0]?.enteredAt ?? ground.today);
+  const rows = new IncidentRows(context);
+  rows.addOwner(ownerOf(account), incidents[0]?.enteredAt ?? context.today);
   const submitted = numbered.filter((each) => !drafts.includes(each));
-  const reviewed = account.key === 'hotel' ? withReviews(submitted, account, ground.today) : submitted;
+  const reviewed = account.key === 'hotel' ? withReviews(submitted, account, context.today) : submitted;
   const seeded = reviewed.map(({ seed, number }) => rows.add(seed, number));
   for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
   await seedAttachments(client, seeded, files);
-  const taskRecords = await seedTasks(client, seeded, { kinds: tasks, ground });
+  const taskRecords = await seedTasks(client, seeded, { kinds: tasks, context });
   // before the history, which keeps the incidents as they are
   if (account.key === 'hotel') {
     await client.query(reviewedClassesSql, [reviewedClasses]);
     await seedChecklists(client);
   }
-  const commentRecords = await seedReviewComments(client, seeded, ground);
-  await seedHistory(client, seeded, ground, [...taskRecords, ...commentRecords]);
-  await seedDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
+  const commentRecords = await seedReviewComments(client, seeded, context);
+  await seedHistory(client, seeded, context, [...taskRecords, ...commentRecords]);
+  await seedDrafts(client, drafts, { context, rows, timeZone: account.timeZone });
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
 }
 

@@ -13,10 +13,10 @@ export async function seedAttachments(client: Client, seeded: SeededIncident[], 
     seeded.flatMap(({ seed }) => seed.attachments),
   );
   const attached = seeded.flatMap(({ id, seed, vehicles, items }) =>
-    seed.attachments.map((attachment, at) => {
+    seed.attachments.map((attachment, index) => {
       const { key, sizeBytes, sha256, mediaType, fileName } = stored.get(attachment)!;
       const { name, kind, comments, on } = attachment;
-      const createdAt = addSeconds(seed.enteredAt, at);
+      const createdAt = addSeconds(seed.enteredAt, index);
       const fileId = randomUUIDv7();
       const file = {
         id: fileId,

@@ -6,23 +6,23 @@ import { type DraftPerson, newPerson, partFields } from '#app/drafts/body/draft-
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { IncidentSeed, PersonSeed } from '../content.ts';
 import type { NumberedIncident } from './drafts-among.ts';
-import type { Ground, IncidentRows } from './incident-rows.ts';
+import type { IncidentRows, SeedContext } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
-type DraftContext = { ground: Ground; rows: IncidentRows; timeZone: string };
+type DraftContext = { context: SeedContext; rows: IncidentRows; timeZone: string };
 
 /** Seeds drafts: every other draft is complete, the rest have only the first fields. */
-export async function seedDrafts(client: Client, drafts: NumberedIncident[], context: DraftContext) {
+export async function seedDrafts(client: Client, drafts: NumberedIncident[], options: DraftContext) {
   await insertRows(
     client,
     'draft',
-    drafts.map(({ seed, number }, at) => ({ number, ...draft(seed, at % 2 === 0, context) })),
+    drafts.map(({ seed, number }, index) => ({ number, ...draft(seed, index % 2 === 0, options) })),
   );
 }
 
-function draft(seed: IncidentSeed, isComplete: boolean, { ground, rows, timeZone }: DraftContext) {
-  const author = ground.user(seed.enteredBy);
-  const body = { ...firstFields(seed, timeZone), ...(isComplete && remainingFields(seed, ground, rows)) };
+function draft(seed: IncidentSeed, isComplete: boolean, { context, rows, timeZone }: DraftContext) {
+  const author = context.user(seed.enteredBy);
+  const body = { ...firstFields(seed, timeZone), ...(isComplete && remainingFields(seed, context, rows)) };
   return {
     createUserId: author.id,
     createUserName: author.name,
@@ -48,13 +48,13 @@ function firstFields(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
   };
 }
 
-function remainingFields(seed: IncidentSeed, ground: Ground, rows: IncidentRows): Partial<DraftBody> {
+function remainingFields(seed: IncidentSeed, context: SeedContext, rows: IncidentRows): Partial<DraftBody> {
   return {
-    lastClassId: ground.lookup('INCIDENT_CLASS', seed.classPath),
-    severityId: ground.lookup('SEVERITY_TYPE', [seed.severity]),
+    lastClassId: context.lookup('INCIDENT_CLASS', seed.classPath),
+    severityId: context.lookup('SEVERITY_TYPE', [seed.severity]),
     summary: seed.summary,
     location: {
-      lastLocationId: ground.lookup('LOCATION', seed.location.path),
+      lastLocationId: context.lookup('LOCATION', seed.location.path),
       ...asFormValues(rows.addressColumns(seed.location)),
     },
     persons: seed.persons.map((person) => draftPerson(person, rows)),

@@ -6,7 +6,7 @@ import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { isReviewAction } from '#db/vocabulary/review.ts';
 import { courseOf, type Step } from './incident-course.ts';
-import type { Ground, SeededIncident } from './incident-rows.ts';
+import type { SeedContext, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';
 
@@ -17,7 +17,7 @@ import type { SeededUser } from './seed-users.ts';
 export async function seedHistory(
   client: Client,
   seeded: SeededIncident[],
-  { today, user }: Ground,
+  { today, user }: SeedContext,
   further: AuditRow[],
 ) {
   const scope = { em: preparedExecute(client) };
@@ -92,7 +92,7 @@ function auditedAct(step: Step, by: SeededUser): Act {
 const releasedBy = ({ action, comments }: Step) => (action === 'RETURN' ? (comments?.length ?? 0) : 0);
 
 /** Returns the review as it is after a step; its events are those of the entries before. */
-function reviewRecord({ review }: Step, user: Ground['user'], events: ReviewEventRecord[]): ReviewRecord | null {
+function reviewRecord({ review }: Step, user: SeedContext['user'], events: ReviewEventRecord[]): ReviewRecord | null {
   if (!review) return null;
   const { state, since, author, returns } = review;
   const { id, name } = user(author);

@@ -13,7 +13,9 @@ export async function seedLookups(client: Client, seeds: LookupSeed[], city: Cit
     'lookup',
     seeded.map(({ row }) => row),
   );
-  const labels = seeds.flatMap(({ type, labels = [] }) => labels.map((label, at) => ({ type, level: at + 1, label })));
+  const labels = seeds.flatMap(({ type, labels = [] }) =>
+    labels.map((label, index) => ({ type, level: index + 1, label })),
+  );
   await insertRows(client, 'lookup_label', labels);
   const addresses = seeded.flatMap(({ row, address }) =>
     address ? [{ lookupLocationId: row.id, name: row.name, ...addressColumns(address, city) }] : [],

@@ -4,15 +4,15 @@ import { subMinutes } from 'date-fns/subMinutes';
 import type { Client } from 'pg';
 import { commentSectionNames } from '../../vocabulary/review-comment.ts';
 import type { ReviewStepSeed } from '../content.ts';
-import type { Ground, SeededIncident } from './incident-rows.ts';
+import type { SeedContext, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { type AuditRow, auditRow } from './seed-history.ts';
 
 /** Seeds the comments of reviewers with their replies; returns their audit records. */
-export async function seedReviewComments(client: Client, seeded: SeededIncident[], { user }: Ground) {
+export async function seedReviewComments(client: Client, seeded: SeededIncident[], { user }: SeedContext) {
   const comments = seeded.flatMap((incident) =>
-    (incident.seed.review ?? []).flatMap((step, at, steps) =>
-      step.comments.map((comment) => ({ id: randomUUIDv7(), incident, comment, ...timesOf(step, steps[at + 1]) })),
+    (incident.seed.review ?? []).flatMap((step, index, steps) =>
+      step.comments.map((comment) => ({ id: randomUUIDv7(), incident, comment, ...timesOf(step, steps[index + 1]) })),
     ),
   );
   const rows = comments.map(({ id, incident: { id: incidentId, seed }, comment, ...times }) => {

@@ -27,7 +27,7 @@ export async function seedSavedAnalyses(client: Client, account: AccountSeed, us
       frequency,
       chartType,
       compareClasses: found.length > 1,
-      criteria: JSON.stringify(periods.map((period, at) => itemOf(analysis, period, { at, found }))),
+      criteria: JSON.stringify(periods.map((period, index) => itemOf(analysis, period, { at: index, found }))),
     };
   };
   await insertRows(client, 'saved_analysis', [
@@ -88,7 +88,7 @@ const onDashboards: SeededAnalysis[] = [
   { name: 'Kinds of incidents', frequency: 'CLASS', chartType: 'pie', periods: [lastYear] },
 ];
 
-/** What changes a roster or a contract: which hours, and which kind of incident grows. */
+/** Reports that lead to a new roster or contract: by hour, and by kind of incident. */
 const asReports: SeededAnalysis[] = [
   { name: 'Hours of the night', frequency: 'WORK_SHIFT_PERIOD', chartType: 'bar', periods: [lastYear] },
   { name: 'Hours of the week', frequency: 'WEEKDAY_HOUR', chartType: 'heatMap', periods: [lastYear] },

@@ -31,7 +31,7 @@ const reportedIn = (days: number): Criteria['dateReported'] => ({
   values: [{ periodType: 'LAST_DAYS', days }],
 });
 
-/** What a user looks at when a shift begins. */
+/** Searches for the beginning of a shift. */
 const onDashboards: Search[] = [
   {
     name: 'Still open',
@@ -56,7 +56,7 @@ const onDashboards: Search[] = [
   },
 ];
 
-/** What a manager reads each week, and takes to a meeting. */
+/** Searches that a manager reads each week and takes to meetings. */
 const asReports: Search[] = [
   {
     name: 'Reported this week',

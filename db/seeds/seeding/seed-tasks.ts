@@ -6,7 +6,7 @@ import { min } from 'date-fns/min';
 import type { Client } from 'pg';
 import type { TaskState } from '../../vocabulary/task.ts';
 import type { TaskSeed } from '../content.schema.ts';
-import type { Ground, SeededIncident } from './incident-rows.ts';
+import type { SeedContext, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { type AuditRow, auditRow } from './seed-history.ts';
 
@@ -14,7 +14,7 @@ const taskCount = 40;
 /** Days after which an incident can have a task that is overdue or has ended. */
 const oldDays = 8;
 
-type Given = { kinds: TaskSeed[]; ground: Ground };
+type SeedTasks = { kinds: TaskSeed[]; context: SeedContext };
 type Task = {
   id: string;
   incident: SeededIncident;
@@ -27,8 +27,8 @@ type Task = {
 };
 
 /** Seeds the templates of top classes, and tasks of the newest open incidents with their events; returns the audit records of these. */
-export async function seedTasks(client: Client, seeded: SeededIncident[], given: Given): Promise<AuditRow[]> {
-  const { kinds, ground } = given;
+export async function seedTasks(client: Client, seeded: SeededIncident[], options: SeedTasks): Promise<AuditRow[]> {
+  const { kinds, context } = options;
   if (kinds.length === 0) return [];
   const { rows: workgroups } = await client.query<{ id: string; name: string }>('select id, name from workgroup');
   const workgroup = (name: string) => workgroups.find((each) => each.name === name)!;
@@ -36,17 +36,17 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], given:
     client,
     'task_template',
     kinds.map(({ class: name, title, details, user, workgroup: group, days }) => ({
-      classId: ground.lookup('INCIDENT_CLASS', [name]),
+      classId: context.lookup('INCIDENT_CLASS', [name]),
       title,
       details,
-      assigneeUserId: user ? ground.user(user).id : null,
+      assigneeUserId: user ? context.user(user).id : null,
       workgroupId: group ? workgroup(group).id : null,
       dueDays: days,
     })),
   );
-  const tasks = tasksOf(seeded, given);
-  const nameOf = ({ kind }: Task) => (kind.user ? ground.user(kind.user) : workgroup(kind.workgroup!)).name;
-  const endUserOf = (task: Task) => task.endedAt && ground.user(task.kind.user ?? task.kind.by);
+  const tasks = tasksOf(seeded, options);
+  const nameOf = ({ kind }: Task) => (kind.user ? context.user(kind.user) : workgroup(kind.workgroup!)).name;
+  const endUserOf = (task: Task) => task.endedAt && context.user(task.kind.user ?? task.kind.by);
   await insertRows(
     client,
     'incident_task',
@@ -55,10 +55,10 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], given:
       incidentId: task.incident.id,
       title: task.kind.title,
       details: task.kind.details,
-      assigneeUserId: task.kind.user ? ground.user(task.kind.user).id : null,
+      assigneeUserId: task.kind.user ? context.user(task.kind.user).id : null,
       workgroupId: task.kind.workgroup ? workgroup(task.kind.workgroup).id : null,
-      assignUserId: ground.user(task.kind.by).id,
-      assignUserName: ground.user(task.kind.by).name,
+      assignUserId: context.user(task.kind.by).id,
+      assignUserName: context.user(task.kind.by).name,
       dueOn: task.dueOn,
       state: task.state,
       note: task.note,
@@ -69,7 +69,7 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], given:
     })),
   );
   const events = tasks.flatMap((task) => [
-    { task, kind: 'ADD', by: ground.user(task.kind.by), at: task.addedAt, said: '' },
+    { task, kind: 'ADD', by: context.user(task.kind.by), at: task.addedAt, said: '' },
     ...(task.endedAt ? [{ task, kind: endOf(task), by: endUserOf(task)!, at: task.endedAt, said: task.note }] : []),
   ]);
   await insertRows(
@@ -96,13 +96,13 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], given:
 const endOf = ({ state }: Task) => (state === 'DONE' ? 'FINISH' : 'DROP');
 
 /** Chooses incidents, every third one for two tasks, and what becomes of each task. */
-function tasksOf(seeded: SeededIncident[], { kinds, ground: { today, fields } }: Given): Task[] {
+function tasksOf(seeded: SeededIncident[], { kinds, context: { today, fields } }: SeedTasks): Task[] {
   const places = seeded
     .filter(({ seed }) => !seed.close && !seed.locked && kinds.some((kind) => kind.class === seed.classPath[0]))
     .toSorted((one, other) => other.seed.enteredAt.getTime() - one.seed.enteredAt.getTime())
-    .flatMap((incident, at) => (at % 3 === 0 ? [incident, incident] : [incident]));
+    .flatMap((incident, index) => (index % 3 === 0 ? [incident, incident] : [incident]));
   const before = addDays(today, -oldDays);
-  return Array.from({ length: taskCount }, (_, at) => at).flatMap((at): Task[] => {
+  return Array.from({ length: taskCount }, (_, index) => index).flatMap((at): Task[] => {
     const course = courseAt(at);
     const place = places.findIndex(({ seed }) => course === 'open' || seed.enteredAt < before);
     const [incident] = place < 0 ? [] : places.splice(place, 1);

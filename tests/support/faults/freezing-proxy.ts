@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '#operations/local/free-port.ts';
 
-/** What becomes of the bytes of a frozen connection: a stopped process gets them later, a broken network loses them. */
+/** The fate of bytes of a frozen connection: a stopped process gets them later, a broken network loses them. */
 export type Freeze = 'holds' | 'loses';
 
 /**

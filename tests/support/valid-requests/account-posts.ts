@@ -22,14 +22,14 @@ type Somebody = {
 };
 
 const bySomebody =
-  (given: Somebody = {}) =>
+  (options: Somebody = {}) =>
   async (ownData: OwnData) => {
-    const { userId, cookie } = await somebody(ownData, given);
+    const { userId, cookie } = await somebody(ownData, options);
     return { params: {}, cookie, userId };
   };
 
-async function somebody({ em, user }: OwnData, given: Somebody) {
-  const { systemAdmin = false, mfaDue = false, sessionId = randomUUID() } = given;
+async function somebody({ em, user }: OwnData, options: Somebody) {
+  const { systemAdmin = false, mfaDue = false, sessionId = randomUUID() } = options;
   const userId = await user(1);
   const token = randomBytes(32).toString('base64url');
   await em.execute('update account set mfa = true where id = current_account()');
@@ -62,8 +62,8 @@ const appSecret = newAuthenticatorSecret();
 const recoveryCodes = newRecoveryCodes();
 
 /** A user who set up an authenticator app, or whose browser is about to. */
-async function withApp(ownData: OwnData, given: Somebody = { mfaDue: true }): Promise<Target> {
-  const target = await bySomebody(given)(ownData);
+async function withApp(ownData: OwnData, options: Somebody = { mfaDue: true }): Promise<Target> {
+  const target = await bySomebody(options)(ownData);
   await ownData.em.execute(
     `insert into mfa_device (account_id, user_id, kind, secret, verified_at)
      values (current_account(), $1, 'APP', $2, now())`,
@@ -79,15 +79,15 @@ async function settingUpApp(ownData: OwnData): Promise<Target> {
 }
 
 /** A user with a phone, verified or not. */
-const withPhone = (given: Somebody & { verified?: boolean }) =>
+const withPhone = (options: Somebody & { verified?: boolean }) =>
   withFreshLimit('mfa', async (ownData) => {
     const { em, sentCode: sent } = ownData;
     await em.execute('delete from mfa_device where account_id = current_account() and id = $1', [sent.deviceId]);
-    const target = await bySomebody({ ...given, sessionId: sent.sessionId })(ownData);
+    const target = await bySomebody({ ...options, sessionId: sent.sessionId })(ownData);
     await em.execute(
       `insert into mfa_device (account_id, id, user_id, kind, phone, verified_at)
        values (current_account(), $1, $2, 'PHONE', '+16045550157', case when $3 then now() end)`,
-      [sent.deviceId, target.userId, given.verified ?? false],
+      [sent.deviceId, target.userId, options.verified ?? false],
     );
     await em.execute(
       `insert into mfa_code (account_id, id, session_id, device_id, sent_at, expires_at)

@@ -526,7 +526,7 @@ async function one<Row>(em: SqlEntityManager, sql: string, values: unknown[] = [
   return row;
 }
 
-/** What was read of the file of an import, how it was matched, and what was found when it was checked. */
+/** The summary of the file of an import, its matched columns, and the result of its check. */
 const anImport = [
   {
     format: { kind: 'csv', encoding: 'windows-1252', delimiter: ',', hasHead: true },

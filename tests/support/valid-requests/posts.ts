@@ -404,7 +404,7 @@ function savedForm({ lookups, investigatorId, personOnDrafts }: OwnData): Record
 }
 
 /** Begins a sign-in; returns the target of its password page. */
-async function signInPage(_ground: OwnData, origin: string): Promise<Target> {
+async function signInPage(_data: OwnData, origin: string): Promise<Target> {
   const login = await sendRequest(origin, { path: '/login' });
   const { pathname, search } = new URL(login.headers.location!);
   const provider = await sendRequest(origin, { path: pathname + search });

@@ -53,5 +53,5 @@ function nameOf(user: string, users: AuditPage['users']) {
   return found ? textOf(found) : user;
 }
 
-/** What the filter finds the records of this user by, and of nobody else. */
+/** Returns the text by which the filter finds the records of this user alone. */
 const textOf = ({ name, email, sharesName }: AuditUser) => (sharesName ? email : name);

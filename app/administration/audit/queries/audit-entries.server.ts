@@ -7,7 +7,7 @@ import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
 import { type Display, formatCount, formatDateTime, formatDay } from '../../../ui/format.ts';
-import { isShownSql } from '../../is-shown-sql.ts';
+import { isVisibleRecordSql } from '../../is-visible-record-sql.ts';
 import { type AuditDetails, auditDetails, hasDetail, importedEntries, maxImportedShown } from '../audit-words.ts';
 import { mayViewAudit } from '../policy.ts';
 import { analysisDetails } from './analysis-details.server.ts';
@@ -35,7 +35,7 @@ export async function auditEntries(scope: Scope, ids: string[]) {
 export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>[number];
 
 type Facts = IncidentFacts & { id: string; number: number };
-type Shown = {
+type Related = {
   linked: Facts | null;
   /** How a task was before and after, with its details, only where the user may view the incident. */
   taskChanges: TaskChanges | null;
@@ -44,13 +44,13 @@ type Found = Omit<AuditRow, 'seq'> & {
   objectData: Record<string, unknown>;
   objectHistoryId: string | null;
   incident: Facts | null;
-} & Shown;
+} & Related;
 
 async function detailsOf(
   scope: Scope,
   { objectType: type, transactionType }: Pick<AuditRow, 'objectType' | 'transactionType'>,
   data: Record<string, unknown>,
-  shownWith: Shown,
+  related: Related,
 ): Promise<AuditDetails> {
   // the export of an analysis is recorded among the searches
   const isAnalysis = type === 'ANALYZE' || (type === 'SEARCH' && Array.isArray(data.criteria));
@@ -58,8 +58,8 @@ async function detailsOf(
   if (type === 'SEARCH') return { compared: false, rows: await searchDetails(scope, data) };
   if (!hasDetail(type)) return { compared: false, rows: [] };
   const added = importedEntries(data);
-  const shown = type === 'INCIDENT' ? incidentDetails({ ...data, transactionType }, shownWith, scope.actor) : data;
-  const details = auditDetails(added ? { ...shown, added: countedEntries(added.length) } : shown);
+  const visibleData = type === 'INCIDENT' ? incidentDetails({ ...data, transactionType }, related, scope.actor) : data;
+  const details = auditDetails(added ? { ...visibleData, added: countedEntries(added.length) } : visibleData);
   const display = viewerDisplay(scope.actor);
   const rows = details.rows.map(({ label, previous, current }) => ({
     label,
@@ -77,10 +77,10 @@ function dateInWords(value: string, display: Display) {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value, display) : value;
 }
 
-/** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */
+/** Returns the details of an incident's record; the reason and a linked incident only to actors who may see them. */
 function incidentDetails(
   { transactionType, reason, kind, task, assignee, taskNote, before, after }: Record<string, unknown>,
-  { linked, taskChanges }: Shown,
+  { linked, taskChanges }: Related,
   actor: Scope['actor'],
 ) {
   const seesReason = holds(actor, 'INCIDENT_LOCK') || isReviewAction(String(transactionType));
@@ -122,4 +122,4 @@ left join incident o on r.object_type = 'INCIDENT' and o.account_id = r.account_
   and o.id::text = r.object_data ->> 'linkedIncidentId'
 left join incident_task_event e on r.object_type = 'INCIDENT' and e.account_id = r.account_id
   and e.id = (r.object_data ->> 'taskEventId')::uuid
-where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${isShownSql}`;
+where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${isVisibleRecordSql}`;

@@ -3,7 +3,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { toUtc } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { isShownSql } from '../../is-shown-sql.ts';
+import { isVisibleRecordSql } from '../../is-visible-record-sql.ts';
 import type { AuditFilter, AuditRange } from '../audit-filter.schema.ts';
 import { mayViewAudit } from '../policy.ts';
 
@@ -74,7 +74,7 @@ and ($3 = '' or r.create_user_id in (
   select id from app_user u where u.account_id = current_account()
     and (u.email = $3::citext or strpos(folded(u.first_name || ' ' || u.last_name), folded($3)) > 0
       or is_named(name_search(u.first_name, u.middle_name, u.last_name), $3))))
-and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}
+and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isVisibleRecordSql}
 and ($6 = '' or strpos(folded(r.object_name), folded($6)) > 0 or r.object_type in ${searchedTypes} and exists (
   select from jsonb_path_query(r.object_data, '$.** ? (@.type() == "string")') as value
   where strpos(folded(value #>> '{}'), folded($6)) > 0))
@@ -87,7 +87,7 @@ from audit_record r where r.account_id = current_account() and ${fitsSql}`;
 
 const placeSql = `(
   select r.created_at, r.seq from audit_record r
-  where r.account_id = current_account() and r.id = $8::uuid and ${isShownSql})`;
+  where r.account_id = current_account() and r.id = $8::uuid and ${isVisibleRecordSql})`;
 
 const olderSql = `
 ${rowSql} and ($8::uuid is null or (r.created_at, r.seq) < ${placeSql})

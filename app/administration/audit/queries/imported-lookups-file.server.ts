@@ -1,7 +1,7 @@
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { toCsv } from '../../../platform/text-files/csv.server.ts';
-import { isShownSql } from '../../is-shown-sql.ts';
+import { isVisibleRecordSql } from '../../is-visible-record-sql.ts';
 import { importedEntries } from '../audit-words.ts';
 import { mayViewAudit } from '../policy.ts';
 
@@ -15,4 +15,4 @@ export async function importedLookupsFile({ em, actor }: Scope, id: string | und
 
 const sql = `
 select object_data as data from audit_record r
-where r.account_id = current_account() and r.id = $1 and r.object_type = 'LOOKUP' and ${isShownSql}`;
+where r.account_id = current_account() and r.id = $1 and r.object_type = 'LOOKUP' and ${isVisibleRecordSql}`;

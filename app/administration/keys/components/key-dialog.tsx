@@ -68,12 +68,12 @@ export function KeyDialog({ offered, operation, reply }: KeyDialogProps) {
           />
           <div className="stack">
             {privilegeGroups.map((group) => {
-              const shown = group.privileges.filter(({ privilege }) => offered.includes(privilege));
-              if (shown.length === 0) return null;
+              const offeredPrivileges = group.privileges.filter(({ privilege }) => offered.includes(privilege));
+              if (offeredPrivileges.length === 0) return null;
               return (
                 <fieldset key={group.title} className="sub privileges">
                   <legend>{group.title}</legend>
-                  {shown.map(({ privilege, name, description }) => (
+                  {offeredPrivileges.map(({ privilege, name, description }) => (
                     <label key={privilege} className="tick privilege">
                       <input
                         type="checkbox"

@@ -15,7 +15,7 @@ export async function deleteLookup(scope: Scope, id: string | undefined): Promis
     const { em } = scope;
     await lockLookups(scope);
     const entry = await lookupEntry(scope, id);
-    // what begins to refer to one of them waits for this transaction
+    // a new reference to one of these entries waits for this transaction
     const deleted = await em.execute<{ path: string[] }[]>(branchSql, [entry.id]);
     const uses = await lookupUses(scope, entry.id);
     if (uses.own || uses.below) throw new BusinessRuleError(inUseMessage(entry.name, uses));

@@ -15,7 +15,7 @@ import { lookupEntry } from '../queries/lookup-entry.server.ts';
 export async function saveLookupAddress(
   scope: Scope,
   id: string | undefined,
-  { version, ...given }: LookupAddressInput & Versioned,
+  { version, ...input }: LookupAddressInput & Versioned,
 ): Promise<void> {
   authorize(mayEditLookups(scope.actor));
   await transaction(scope, async (scope) => {
@@ -24,7 +24,7 @@ export async function saveLookupAddress(
     const location = await lookupEntry(scope, id);
     orNotFound(location.type === 'LOCATION' || null, 'location');
     const before = await lookupAddress(scope, location.id);
-    const address = await withCity(scope, given);
+    const address = await withCity(scope, input);
     requireVersion(version, { stored: before ?? {}, yours: { ...address } });
     if (!changesOf<Record<string, unknown>>(before ?? {}, { ...address })) return;
     await em.execute(saveSql, [

@@ -10,13 +10,13 @@ import { requireVersion } from '../../audit/require-version.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { taskTemplates } from '../queries/task-templates.server.ts';
 import type { TaskTemplateInput } from '../task-template.schema.ts';
-import { givenValues, shownValues } from '../template-values.ts';
+import { storedValues, submittedValues } from '../template-values.ts';
 
 /** Adds a template of tasks to a class, or changes the one with this id. */
 export async function saveTaskTemplate(
   scope: Scope,
   { classId, id }: { classId: string | undefined; id?: string | undefined },
-  { version, ...given }: TaskTemplateInput & Versioned,
+  { version, ...input }: TaskTemplateInput & Versioned,
 ): Promise<void> {
   await transaction(scope, async (scope) => {
     const { em } = scope;
@@ -24,7 +24,7 @@ export async function saveTaskTemplate(
     const { entry, own } = await taskTemplates(scope, classId);
     const stored = id === undefined ? null : orNotFound(own.find((each) => each.id === id.toLowerCase()));
     const offered = new Map((await assignees(scope)).map(({ value, label }) => [value, label]));
-    const values = givenValues(given);
+    const values = submittedValues(input);
     if (values.assignee !== null && !offered.has(values.assignee)) {
       throw new BusinessRuleError({ assignee: ['Choose from the list.'] });
     }
@@ -34,14 +34,14 @@ export async function saveTaskTemplate(
       assignee: assignee === null ? '' : (offered.get(assignee) ?? 'Nobody'),
       dueDays,
     });
-    const before = stored && shownValues(stored);
+    const before = stored && storedValues(stored);
     if (before) requireVersion(version, { stored: before, yours: values, named });
     const changes = changesOf<Record<string, unknown>>(before ? named(before) : {}, named(values));
     if (!changes) return;
     if (!before && own.length >= templateLimits.ofClass) {
       throw new BusinessRuleError(`A class has at most ${templateLimits.ofClass} tasks.`);
     }
-    const { title, details, assignee, dueDays } = given;
+    const { title, details, assignee, dueDays } = input;
     const columns = [title, details, assignee?.userId ?? null, assignee?.workgroupId ?? null, dueDays];
     await em.execute(stored ? changeSql : addSql, [stored?.id ?? entry.id, ...columns]);
     em.create(AuditRecord, {

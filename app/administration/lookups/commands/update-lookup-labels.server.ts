@@ -34,7 +34,7 @@ export async function updateLookupLabels(
 }
 
 const named = ({ labels }: { labels: string[] }) =>
-  Object.fromEntries(labels.map((label, at) => [`Level ${at + 1}`, label]));
+  Object.fromEntries(labels.map((label, index) => [`Level ${index + 1}`, label]));
 
 const labelsSql = `
 select label from lookup_label where account_id = current_account() and type = $1 order by level`;

@@ -15,14 +15,14 @@ import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts
 export async function updateLookup(
   scope: Scope,
   id: string | undefined,
-  { version, name: given, active, needsReview: answer }: UpdateLookupInput & Versioned,
+  { version, name: newName, active, needsReview: answer }: UpdateLookupInput & Versioned,
 ): Promise<LookupEntry> {
   authorize(mayEditLookups(scope.actor));
   return await transaction(scope, async (scope) => {
     const { em } = scope;
     await lockLookups(scope);
     const entry = await lookupEntry(scope, id);
-    const name = given || entry.name;
+    const name = newName || entry.name;
     const needsReview = entry.type === 'INCIDENT_CLASS' && answer !== undefined ? answer : entry.needsReview;
     const yours = { name, active, needsReview };
     requireVersion(version, { stored: pick(entry, keysOf(yours)), yours });

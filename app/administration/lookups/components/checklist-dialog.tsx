@@ -127,14 +127,14 @@ export function ChecklistDialog({
         </section>
         <p className="small quiet">
           {'New incidents get this list. '}
-          {about.open > 0 && keptBy(about.open, about.isCapped)}
+          {about.open > 0 && openIncidentsNote(about.open, about.isCapped)}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function keptBy(open: number, isCapped: boolean) {
+function openIncidentsNote(open: number, isCapped: boolean) {
   if (open === 1) return 'The open incident of this class keeps the list that it began with.';
   return `The ${isCapped ? 'more than ' : ''}${counted(open, 'open incident')} of this class keep the list that they began with.`;
 }

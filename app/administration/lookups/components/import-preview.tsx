@@ -24,7 +24,10 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
   const parents = rows.reduce((sum, row) => sum + (row.parents?.length ?? 0), 0);
   const added = ofRows + parents;
   const known = rowsWith(rows, 'known').length;
-  const shown = [...rowsWith(rows, 'bad'), ...rowsWith(rows, 'new'), ...rowsWith(rows, 'known')].slice(0, maxShown);
+  const previewRows = [...rowsWith(rows, 'bad'), ...rowsWith(rows, 'new'), ...rowsWith(rows, 'known')].slice(
+    0,
+    maxShown,
+  );
   const again = `/administration/lookups/import${lookupsQuery({ type })}`;
   return (
     <Dialog
@@ -53,7 +56,7 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
           <b>{`${bad} with an error, which ${bad === 1 ? 'is' : 'are'} left out.`}</b>
         )}
       </p>
-      {shown.length > 0 && (
+      {previewRows.length > 0 && (
         <Table
           head={
             <>
@@ -64,7 +67,7 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
             </>
           }
         >
-          {shown.map((row) => (
+          {previewRows.map((row) => (
             <Row key={row.line}>
               <Cell label="Line">{row.line}</Cell>
               <Cell className="lead">
@@ -78,7 +81,7 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
           ))}
         </Table>
       )}
-      {rows.length > shown.length && <p className="small quiet">{`The first ${maxShown} rows are shown.`}</p>}
+      {rows.length > previewRows.length && <p className="small quiet">{`The first ${maxShown} rows are shown.`}</p>}
     </Dialog>
   );
 }

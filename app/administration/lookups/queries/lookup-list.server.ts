@@ -11,7 +11,7 @@ export type LookupList = {
 
 export async function lookupList({ em }: Pick<Scope, 'em'>, type: LookupType): Promise<LookupList> {
   const [row] = await em.execute<[{ entries: ListedLookup[]; labels: string[] }]>(sql, [type]);
-  const labels = Array.from({ length: levelsOf(type) }, (_, at) => row.labels[at] ?? defaultLabel(type, at));
+  const labels = Array.from({ length: levelsOf(type) }, (_, index) => row.labels[index] ?? defaultLabel(type, index));
   return { type, entries: row.entries, labels };
 }
 

@@ -6,7 +6,7 @@ export type LookupUses = { incidents: number; drafts: number; persons: number; r
 /** More are not counted. */
 const maxUses = 1_000;
 
-/** What uses an entry, and what uses the entries below it; null where nothing does. */
+/** The uses of an entry and of the entries below it; null where there are none. */
 export type UsesOfBranch = { own: LookupUses | null; below: LookupUses | null; usedBelow: string[] };
 
 /**

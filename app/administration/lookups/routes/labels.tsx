@@ -54,7 +54,7 @@ export default function UpdateLabels() {
   const { form, fields, errors } = useSchemaForm(schema, {
     id: 'labels',
     reply,
-    defaultValue: Object.fromEntries(labels.map((label, at) => [`level${at + 1}`, label])),
+    defaultValue: Object.fromEntries(labels.map((label, index) => [`level${index + 1}`, label])),
   });
   const back = lookupsPath({ type });
   return (
@@ -73,8 +73,13 @@ export default function UpdateLabels() {
       <div className="stack">
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
         <FormVersion version={version} reply={reply} />
-        {labels.map((_, at) => (
-          <Field key={at} {...fieldProps(fields[`level${at + 1}`]!)} label={`Level ${at + 1}`} autoFocus={at === 0} />
+        {labels.map((_, index) => (
+          <Field
+            key={index}
+            {...fieldProps(fields[`level${index + 1}`]!)}
+            label={`Level ${index + 1}`}
+            autoFocus={index === 0}
+          />
         ))}
       </div>
     </Dialog>

@@ -68,8 +68,8 @@ export default function Lookups() {
       </div>
       {labels.length > 1 && (
         <ol className="levels plain" aria-label="Levels">
-          {labels.map((label, at) => (
-            <li key={at}>{label}</li>
+          {labels.map((label, index) => (
+            <li key={index}>{label}</li>
           ))}
         </ol>
       )}

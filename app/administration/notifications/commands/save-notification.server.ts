@@ -65,10 +65,10 @@ async function ruleForUpdate(scope: Scope, id: string, yours: NotificationInput)
 async function requireClasses({ em }: Scope, { lookupClasses }: NotificationInput) {
   const rows = await em.execute<{ id: string }[]>(classesSql, [lookupClasses.map((each) => each.classLookupId)]);
   const known = new Set(rows.map(({ id }) => id));
-  const unknown = lookupClasses.flatMap(({ classLookupId }, at): [string, string[]][] =>
+  const unknown = lookupClasses.flatMap(({ classLookupId }, index): [string, string[]][] =>
     known.has(classLookupId.toLowerCase())
       ? []
-      : [[`lookupClasses[${at}].classLookupId`, ['Please select an incident class.']]],
+      : [[`lookupClasses[${index}].classLookupId`, ['Please select an incident class.']]],
   );
   if (unknown.length > 0) throw new BusinessRuleError(Object.fromEntries(unknown));
 }

@@ -133,7 +133,7 @@ type Row = {
 function ClassRow({ rule, at, paths, path, choice, onRemove }: Row) {
   const { classLookupId, eventTypeList } = rule.getFieldset();
   const chosen = classLookupId.initialValue ?? '';
-  const given = [eventTypeList.initialValue ?? []].flat();
+  const checkedEvents = [eventTypeList.initialValue ?? []].flat();
   return (
     <li className="event">
       <div className="stack">
@@ -161,7 +161,7 @@ function ClassRow({ rule, at, paths, path, choice, onRemove }: Row) {
               name={eventTypeList.name}
               value={event}
               label={eventNames[event]}
-              defaultChecked={given.includes(event)}
+              defaultChecked={checkedEvents.includes(event)}
             />
           ))}
         </div>

@@ -4,9 +4,9 @@ import { type NotificationRule, notificationRules } from './notification-rules.s
 
 export async function notificationRule(scope: Scope, id: string | undefined): Promise<NotificationRule> {
   const rules = await notificationRules(scope);
-  const given = parseId(id).toLowerCase();
+  const ruleId = parseId(id).toLowerCase();
   return orNotFound(
-    rules.find((rule) => rule.id === given),
+    rules.find((rule) => rule.id === ruleId),
     'notification',
   );
 }

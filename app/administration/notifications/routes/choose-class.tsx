@@ -27,8 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const posted = formValues(await readForm(args.request));
   const { chosen, words = '' } = posted;
   const entered = notificationValues(posted);
-  const lookupClasses = entered.lookupClasses.map((each, at) =>
-    typeof chosen === 'string' && String(at) === args.params.at ? { ...each, classLookupId: chosen } : each,
+  const lookupClasses = entered.lookupClasses.map((each, index) =>
+    typeof chosen === 'string' && String(index) === args.params.at ? { ...each, classLookupId: chosen } : each,
   );
   const values = { ...entered, lookupClasses, version: posted.version ?? '' };
   const paths = await classPaths(scope, lookupClasses);

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'notification');
   const posted = formValues(await readForm(args.request));
   const values = { ...notificationValues(posted), version: posted.version ?? '' };
-  const lookupClasses = values.lookupClasses.filter((_, at) => String(at) !== args.params.at);
+  const lookupClasses = values.lookupClasses.filter((_, index) => String(index) !== args.params.at);
   return { errors: {}, values: { ...values, lookupClasses }, paths: await classPaths(scope, lookupClasses) };
 }
 

@@ -8,10 +8,10 @@ import { mayChangeSettings } from '../../policy.ts';
 import type { LogoArea } from '../logo.schema.ts';
 import { processLogo } from '../process-logo.server.ts';
 
-type Given = { file: Received | null; area: LogoArea | null; session: UploadSession };
+type LogoUpload = { file: Received | null; area: LogoArea | null; session: UploadSession };
 
 /** Makes the chosen part of an uploaded picture the account's logo; the job for unused files removes the earlier one. */
-export async function changeLogo(scope: Scope, { file, area, session }: Given): Promise<void> {
+export async function changeLogo(scope: Scope, { file, area, session }: LogoUpload): Promise<void> {
   authorize(mayChangeSettings(scope.actor));
   const logo = await processLogo(session, file, area);
   await session.keep([logo.file], () =>

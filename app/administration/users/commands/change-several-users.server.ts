@@ -5,7 +5,7 @@ import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
 import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
 import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
-import { keptTasks, type UserAct } from '../user-acts.ts';
+import { keepTasks, type UserAct } from '../user-acts.ts';
 import { activateUser } from './activate-user.server.ts';
 import { deactivateUser } from './deactivate-user.server.ts';
 import { lockUsers } from './lock-users.server.ts';
@@ -29,8 +29,8 @@ export function changeSeveralUsers(
     }
     if (act === 'move' && !workgroupId) throw new BusinessRuleError({ workgroupId: ['Choose a workgroup.'] });
     await lockUsers(scope, users, tasksTo);
-    const isKept = act === 'move' && tasksTo === keptTasks.value;
-    const isGiving = (act === 'deactivate' || act === 'move') && !isKept;
+    const isKeepingTasks = act === 'move' && tasksTo === keepTasks.value;
+    const isGiving = (act === 'deactivate' || act === 'move') && !isKeepingTasks;
     if (isGiving) await lockTasksOf(scope, users, tasksTo);
     const actId = randomUUID();
     const changes: Record<UserAct, (id: string) => Promise<unknown>> = {

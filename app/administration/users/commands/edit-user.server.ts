@@ -9,7 +9,7 @@ import { requireVersion } from '../../audit/require-version.server.ts';
 import { mayEditUser, mayGrant } from '../../policy.ts';
 import { userDetails } from '../queries/user-details.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
-import { keptTasks } from '../user-acts.ts';
+import { keepTasks } from '../user-acts.ts';
 import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
@@ -40,7 +40,7 @@ export function editUser(
     const write = () => em.execute(updateSql, [user.id, JSON.stringify(input)]);
     const isLosing = user.workgroup.isAdmin && !workgroup.isAdmin && user.status === userStatus.active;
     await (isLosing ? keepAnAdministrator(scope, write) : write());
-    if (isMoved && tasksTo !== undefined && tasksTo !== keptTasks.value) await giveTasks(scope, [user.id], tasksTo);
+    if (isMoved && tasksTo !== undefined && tasksTo !== keepTasks.value) await giveTasks(scope, [user.id], tasksTo);
     em.create(AuditRecord, {
       objectType: 'USER',
       transactionType: 'EDIT',

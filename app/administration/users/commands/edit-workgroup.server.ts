@@ -42,7 +42,7 @@ export function editWorkgroup(
   });
 }
 
-/** What is on no form, and not a delete-type privilege, which every save removes. */
+/** No form shows this privilege, so a save keeps it; delete-type privileges, also on no form, are removed. */
 const isOfSystem = (privilege: string) => privilege === 'SYSTEM_ADMIN';
 
 const named = ({ name, isAdmin, privileges }: WorkgroupInput) => ({ name, isAdmin, ...namedPrivileges(privileges) });

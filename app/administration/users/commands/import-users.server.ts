@@ -10,7 +10,7 @@ type UsersForm = { csv: string } & Operation;
 
 /** Adds the users of a file in one transaction, skips unusable rows. Returns how many rows became users by this form. */
 export async function importUsers(scope: Scope, form: UsersForm, by: { embedded: boolean }) {
-  // one hash of a password that nobody knows, because hashing is slow on purpose
+  // all users get the same hash of an unknown password, because hashing is slow on purpose
   const passwordHash = by.embedded ? await hashPassword(randomBytes(32).toString('base64url')) : null;
   return await transaction(scope, async (scope) => {
     // nobody adds a privilege to a workgroup between the preview, which decides who may be added to it, and the users
@@ -37,6 +37,6 @@ export async function importUsers(scope: Scope, form: UsersForm, by: { embedded:
   });
 }
 
-// those of the same form sent before too, so that it is answered alike
+// includes users of the same form sent before, so that the answer is the same
 const addedSql =
   'select count(*)::int as added from app_user where account_id = current_account() and id = any($1::uuid[])';

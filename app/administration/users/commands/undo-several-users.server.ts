@@ -13,17 +13,20 @@ import { resetMfa } from './reset-mfa.server.ts';
  * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. A user
  * that somebody changed since, or whom it would take away from open tasks, stays as they are. Returns the numbers of both.
  */
-export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promise<{ restored: number; kept: number }> {
+export function undoSeveralUsers(
+  scope: Scope,
+  actId: string | undefined,
+): Promise<{ restored: number; skipped: number }> {
   return transaction(scope, async (scope) => {
     const named = await undoableAct(scope, actId);
     const users = named.map(({ userId }) => userId);
     await lockUsers(scope, users);
     await lockTasksOf(scope, users, '');
-    // what others changed until the lock was given counts
+    // reads the act after the lock, so that changes by others until then count
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);
     for (const change of untouched) await undo(scope, change);
-    return { restored: untouched.length, kept: changes.length - untouched.length };
+    return { restored: untouched.length, skipped: changes.length - untouched.length };
   });
 }
 

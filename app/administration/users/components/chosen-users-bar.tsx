@@ -12,10 +12,10 @@ type BarProps = {
   mfaOffered: boolean;
   /** The users of the list, and those of them on this page. */
   total: number;
-  shown: number;
+  rowCount: number;
 };
 
-export function ChosenUsersBar({ query, mfaOffered, total, shown }: BarProps) {
+export function ChosenUsersBar({ query, mfaOffered, total, rowCount }: BarProps) {
   const acts = (Object.keys(userActs) as UserAct[]).filter((act) => act !== 'turn-on-mfa' || mfaOffered);
   return (
     <Form id={chosenUsersForm} method="get" action={addressOf('activate')} className="row chosen" preventScrollReset>
@@ -23,7 +23,7 @@ export function ChosenUsersBar({ query, mfaOffered, total, shown }: BarProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <span className="small quiet">Chosen users:</span>
-      {total > shown && total <= maxChosenUsers && (
+      {total > rowCount && total <= maxChosenUsers && (
         <Checkbox name="all" label={`All ${formatCount(total)} that match`} />
       )}
       {acts.map((act) => (

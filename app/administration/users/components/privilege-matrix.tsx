@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { privilegeGroups } from '../../privilege-list.ts';
 import type { ListedWorkgroup } from '../queries/workgroups-page.server.ts';
 
-/** Which workgroup has which privilege; the names of the workgroups lead to the form that changes them. */
+/** A table of privileges by workgroup; a workgroup's name links to its form. */
 export function PrivilegeMatrix({ workgroups, query }: { workgroups: ListedWorkgroup[]; query: string }) {
   if (workgroups.length > maxColumns) return null;
   return (

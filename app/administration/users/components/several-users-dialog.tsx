@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
 import { counted } from '../../../ui/format.ts';
-import { keptTasks, questionOf, type UserAct, userActs } from '../user-acts.ts';
+import { keepTasks, questionOf, type UserAct, userActs } from '../user-acts.ts';
 import { TasksToGive } from './tasks-to-give.tsx';
 
 type SeveralUsersProps = {
@@ -68,7 +68,12 @@ export function SeveralUsersDialog({ act, users, refused, workgroups, back, erro
         />
       )}
       {!isEmpty && (
-        <TasksToGive {...found} errors={errors?.tasksTo} isOfSeveral {...(act === 'move' && { kept: keptTasks })} />
+        <TasksToGive
+          {...found}
+          errors={errors?.tasksTo}
+          isOfSeveral
+          {...(act === 'move' && { keepOption: keepTasks })}
+        />
       )}
       {refused.length > 0 && (
         <>

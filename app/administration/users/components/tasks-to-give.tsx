@@ -11,13 +11,13 @@ type TasksToGiveProps = {
   /** Names with each task who has it, where several users have some. */
   isOfSeveral?: boolean;
   /** The value and label of the choice that the tasks stay. */
-  kept?: Assignee;
+  keepOption?: Assignee;
   /** The value that was chosen before. */
   chosen?: string;
 };
 
 /** Lists open tasks, and asks who gets them. */
-export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept, chosen }: TasksToGiveProps) {
+export function TasksToGive({ tasks, successors, errors, isOfSeveral, keepOption, chosen }: TasksToGiveProps) {
   if (tasks.length === 0) return null;
   return (
     <>
@@ -39,7 +39,7 @@ export function TasksToGive({ tasks, successors, errors, isOfSeveral, kept, chos
         required
         empty="Choose"
         defaultValue={chosen}
-        options={kept ? [kept, ...successors] : successors}
+        options={keepOption ? [keepOption, ...successors] : successors}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { useIsValid } from '../../../ui/forms/use-is-valid.ts';
 import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { UserForm } from '../queries/user-form.server.ts';
 import { editUserInput } from '../user.schema.ts';
-import { GivenPrivileges } from './given-privileges.tsx';
+import { HeldPrivileges } from './held-privileges.tsx';
 import { UserFields } from './user-fields.tsx';
 
 type UserDialogProps = SerializeFrom<UserForm> & {
@@ -98,7 +98,7 @@ export function UserDialog({ reply, question, children, ...user }: UserDialogPro
           {mfaOffered && <ReadOnly label="2-step verification">{mfa ? 'On' : 'Off'}</ReadOnly>}
         </div>
         {children}
-        <GivenPrivileges workgroup={workgroup} />
+        <HeldPrivileges workgroup={workgroup} />
       </div>
     </Dialog>
   );

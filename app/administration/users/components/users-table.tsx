@@ -32,7 +32,7 @@ export function UsersTable({ users, total, mfaOffered, view, withWorkgroup = fal
   );
   return (
     <>
-      {maySeveral && <ChosenUsersBar query={query} mfaOffered={mfaOffered} total={total} shown={users.length} />}
+      {maySeveral && <ChosenUsersBar query={query} mfaOffered={mfaOffered} total={total} rowCount={users.length} />}
       <Table head={head} caption={allMay ? undefined : reason} captionId={reasonId}>
         {users.map((user) => (
           <Row key={user.id}>

@@ -33,7 +33,7 @@ const place = '/administration/workgroups';
 
 function WorkgroupCard({ workgroup, open, data, view }: CardsProps & { workgroup: ListedWorkgroup; open: boolean }) {
   const { id, name, isAdmin, privileges, users, inactive } = workgroup;
-  const shown = view.inactiveHidden ? users : users + inactive;
+  const userCount = view.inactiveHidden ? users : users + inactive;
   const held = privileges.filter((privilege) => grantable.includes(privilege)).length;
   const query = usersViewQuery(view);
   return (
@@ -48,7 +48,7 @@ function WorkgroupCard({ workgroup, open, data, view }: CardsProps & { workgroup
         <Icon name="users" />
         <span className="entry__name">{name}</span>
         <span className="entry__what">{isAdmin ? 'All privileges' : counted(held, 'privilege')}</span>
-        <span className="meta push">{counted(shown, 'user')}</span>
+        <span className="meta push">{counted(userCount, 'user')}</span>
       </Link>
       {open && (
         <>
@@ -56,7 +56,7 @@ function WorkgroupCard({ workgroup, open, data, view }: CardsProps & { workgroup
             {data.users.length > 0 ? (
               <UsersTable users={data.users} total={data.total} mfaOffered={data.mfaOffered} view={view} />
             ) : (
-              <Empty title={shown > 0 ? 'The list ends before this page.' : 'No users are listed.'} />
+              <Empty title={userCount > 0 ? 'The list ends before this page.' : 'No users are listed.'} />
             )}
             {data.total > 10 && (
               <Pager

@@ -34,7 +34,7 @@ export function WorkgroupDialog({
     defaultValue: { name: workgroup?.name, isAdmin: workgroup?.isAdmin ? 'on' : '' },
   });
   const typed = reply?.values as { privileges?: string | string[] } | undefined;
-  const given: string[] = typed ? [typed.privileges ?? []].flat() : (workgroup?.privileges ?? []);
+  const checkedPrivileges: string[] = typed ? [typed.privileges ?? []].flat() : (workgroup?.privileges ?? []);
   const [isAdmin, setAdmin] = useState(fields.isAdmin.initialValue === 'on');
   return (
     <Dialog
@@ -86,7 +86,7 @@ export function WorkgroupDialog({
                     type="checkbox"
                     name="privileges"
                     value={privilege}
-                    defaultChecked={given.includes(privilege)}
+                    defaultChecked={checkedPrivileges.includes(privilege)}
                     disabled={!held.includes(privilege)}
                     aria-describedby={held.includes(privilege) ? undefined : 'not-held'}
                   />

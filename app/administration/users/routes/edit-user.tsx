@@ -10,7 +10,7 @@ import { editUser } from '../commands/edit-user.server.ts';
 import { TasksToGive } from '../components/tasks-to-give.tsx';
 import { UserDialog } from '../components/user-dialog.tsx';
 import { editUserForm } from '../user.schema.ts';
-import { keptTasks } from '../user-acts.ts';
+import { keepTasks } from '../user-acts.ts';
 import { loadUserDialog } from '../user-dialog.server.ts';
 import { usersViewPath } from '../users-view.schema.ts';
 
@@ -45,7 +45,7 @@ export default function EditUser() {
           tasks={tasks}
           successors={successors}
           errors={reply?.errors.tasksTo}
-          kept={keptTasks}
+          keepOption={keepTasks}
           chosen={chosen}
         />
       )}

@@ -16,14 +16,18 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   const back = usersViewPath(args.request);
   return await runAction(args, back, async () => {
-    const { restored, kept } = await undoSeveralUsers(scope, args.params.actId);
-    return { to: back, toast: { kind: kept > 0 || restored === 0 ? 'warn' : 'ok', message: wordsOf(restored, kept) } };
+    const { restored, skipped } = await undoSeveralUsers(scope, args.params.actId);
+    return {
+      to: back,
+      toast: { kind: skipped > 0 || restored === 0 ? 'warn' : 'ok', message: wordsOf(restored, skipped) },
+    };
   });
 }
 
-function wordsOf(restored: number, kept: number): string {
+function wordsOf(restored: number, skipped: number): string {
   const stay =
-    kept > 0 && `${counted(kept, 'user')} ${kept === 1 ? 'was' : 'were'} changed or got tasks since, and not by this.`;
+    skipped > 0 &&
+    `${counted(skipped, 'user')} ${skipped === 1 ? 'was' : 'were'} changed or got tasks since, and not by this.`;
   const back = restored > 0 && `${counted(restored, 'user')} ${restored === 1 ? 'is' : 'are'} as before.`;
   return [back, stay].filter(Boolean).join(' ') || 'There is nothing to undo.';
 }

@@ -20,8 +20,8 @@ export function HeatMaps({ series }: Pick<AnalysisResult, 'series'>) {
   const steps = heatSteps(highestCount(series));
   return (
     <>
-      {series.map((each, at) => (
-        <div key={at} className="heat-map">
+      {series.map((each, index) => (
+        <div key={index} className="heat-map">
           {series.length > 1 && (
             <>
               <h4>{each.href ? <a href={each.href}>{each.name}</a> : each.name}</h4>

@@ -8,9 +8,9 @@ import { LineSwatch } from './line-plot.tsx';
 export function Legend({ series, isLine, counts = true }: { series: Series[]; isLine: boolean; counts?: boolean }) {
   return (
     <ul className="legend">
-      {series.map(({ name, total, incidents, measure }, at) => (
-        <li key={at}>
-          {isLine ? <LineSwatch at={at} /> : <Swatch at={at} />}
+      {series.map(({ name, total, incidents, measure }, index) => (
+        <li key={index}>
+          {isLine ? <LineSwatch at={index} /> : <Swatch at={index} />}
           {counts ? `${name}, ${cellText(total, { incidents }, measure)}` : name}
         </li>
       ))}

@@ -19,8 +19,16 @@ type LinePlotProps = {
 } & LineOptions;
 
 /** Lines, told apart by dash and mark besides colour. */
-export function LinePlot({ series, pointCount, frame: given, name, className, notes = [], ...options }: LinePlotProps) {
-  const layout = lineLayout(series, pointCount, given, options);
+export function LinePlot({
+  series,
+  pointCount,
+  frame: outerFrame,
+  name,
+  className,
+  notes = [],
+  ...options
+}: LinePlotProps) {
+  const layout = lineLayout(series, pointCount, outerFrame, options);
   const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath, target } = layout;
   const places = noteMarks(
     notes,

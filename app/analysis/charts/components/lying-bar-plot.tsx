@@ -10,7 +10,7 @@ import { TargetPath } from './target-shape.tsx';
 type LyingBarPlotProps = {
   series: Series[];
   name: string;
-  /** Which points, and in which order; all in theirs where it is missing. */
+  /** Indexes of the points to draw, in order; all points in their own order where it is missing. */
   order?: number[];
   frame?: Frame;
   target?: number | undefined;
@@ -22,13 +22,13 @@ export function LyingBarPlot({
   series,
   name,
   order,
-  frame: given = narrowFrame,
+  frame: outerFrame = narrowFrame,
   target,
   className,
 }: LyingBarPlotProps) {
-  const layout = lyingBarLayout(series, { width: given.width, target, ...(order && { order }) });
+  const layout = lyingBarLayout(series, { width: outerFrame.width, target, ...(order && { order }) });
   const { left, base, marks, labels } = layout;
-  const frame = { ...given, height: layout.height };
+  const frame = { ...outerFrame, height: layout.height };
   const isStop = marks.length <= mostTabStops;
   return (
     <PlotSvg

@@ -9,14 +9,14 @@ import { BarPlot } from './bar-plot.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { PieWithLegend } from './pie-plot.tsx';
 
-/** One small drawing for each series: pies of several periods, and more series than one drawing holds. */
+/** Draws each series alone and small: pies of several periods, and more series than one drawing holds. */
 export function Multiples({ result }: { result: AnalysisResult }) {
   const { series, chartType } = result;
   const isPair = chartType === 'pie' && series.length === 2;
   return (
     <ul className={classes('multiples', isPair && 'multiples--two')}>
-      {series.map((each, at) => (
-        <li key={at}>
+      {series.map((each, index) => (
+        <li key={index}>
           <h4>{each.href ? <a href={each.href}>{each.name}</a> : each.name}</h4>
           <p>{totalInWords(each)}</p>
           <SmallPlot result={result} series={each} isPair={isPair} />

@@ -23,7 +23,7 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
     );
   }
   const [single] = series.length === 1 ? series : [];
-  // one incident can have several of those who come back, so their counts have no sum
+  // an incident can have several repeated people, so their counts have no sum
   const only = isOfRepeats ? undefined : single;
   const mean = rollingMean(result);
   const measure = measureOf(series);
@@ -36,8 +36,8 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
         head={
           <>
             <Column>{unitOf(result)}</Column>
-            {series.map(({ name }, at) => (
-              <Column key={at} className="num">
+            {series.map(({ name }, index) => (
+              <Column key={index} className="num">
                 {single ? words.column : name}
               </Column>
             ))}
@@ -50,15 +50,15 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
           </>
         }
       >
-        {Array.from({ length: result.pointCount }, (_, at) => {
-          const points = series.map((each) => each.points[at]);
-          const name = rowName(points, at);
+        {Array.from({ length: result.pointCount }, (_, index) => {
+          const points = series.map((each) => each.points[index]);
+          const name = rowName(points, index);
           return (
-            <Row key={at}>
+            <Row key={index}>
               <th role="rowheader" scope="row">
                 {name}
                 {dated
-                  .filter((note) => note.at.some(({ point }) => point === at))
+                  .filter((note) => note.at.some(({ point }) => point === index))
                   .map((note) => (
                     <span key={note.number} className="small quiet">
                       {` ${noteInWords(note)}`}
@@ -82,12 +82,12 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
               )}
               {mean && (
                 <Cell className="num" label={mean.name}>
-                  {meanInWords(mean.means[at], only?.measure)}
+                  {meanInWords(mean.means[index], only?.measure)}
                 </Cell>
               )}
               {targets.map(({ name, cells }) => (
                 <Cell key={name} label={name}>
-                  {cells[at]}
+                  {cells[index]}
                 </Cell>
               ))}
             </Row>
@@ -98,8 +98,8 @@ export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: b
             <th role="rowheader" scope="row">
               {words.total}
             </th>
-            {series.map((each, at) => (
-              <Cell key={at} className="num" label={only ? words.column : series[at]!.name}>
+            {series.map((each, index) => (
+              <Cell key={index} className="num" label={only ? words.column : series[index]!.name}>
                 {cellText(each.total, each, each.measure)}
               </Cell>
             ))}

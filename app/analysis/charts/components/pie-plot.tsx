@@ -11,7 +11,7 @@ import { PlotSvg } from './plot-frame.tsx';
 
 type PieProps = { series: Series; name: string; className?: string };
 
-/** One pie, with name, count and share beside each slice. */
+/** Draws a pie, with name, count and share beside each slice. */
 export function WidePie({ series, name, className }: PieProps) {
   const slices = pieLayout(series.points, 200);
   const centre = { x: wideFrame.width / 2, y: wideFrame.height / 2 };
@@ -61,19 +61,19 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
       shapes={
         <>
           <SlicesWithShares slices={slices} centre={centre} />
-          {slices.map(({ name, percent, look, isOpen }, at) => (
+          {slices.map(({ name, percent, look, isOpen }, index) => (
             <g key={name}>
               <rect
                 className={classes('fill', seriesClass(look), isOpen && 'open')}
                 x={left}
-                y={top + at * 22 + 5}
+                y={top + index * 22 + 5}
                 width={12}
                 height={12}
               />
-              <text x={left + 20} y={top + at * 22 + 15}>
+              <text x={left + 20} y={top + index * 22 + 15}>
                 {clip(name, letters)}
               </text>
-              <text className="val" x={width - 4} y={top + at * 22 + 15} textAnchor="end">
+              <text className="val" x={width - 4} y={top + index * 22 + 15} textAnchor="end">
                 {percent}%
               </text>
             </g>

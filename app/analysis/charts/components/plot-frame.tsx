@@ -4,7 +4,7 @@ import type { AxisLabel, Frame, Tick } from '../frame.ts';
 
 type PlotSvgProps = {
   frame: Pick<Frame, 'width' | 'height'>;
-  /** What a screen reader calls the drawing, which is a group of links then; without a name it is hidden from it. */
+  /** The accessible name of the drawing, which is a group of links then; without a name it is hidden from screen readers. */
   name?: string | undefined;
   className?: string | undefined;
   shapes: ReactNode;

@@ -18,8 +18,8 @@ import { Multiples } from './multiples.tsx';
 import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
 
 /** Draws a result as its chart type says, for a desk and, below 640 px, for a phone. */
-export function Plot({ result: given }: { result: AnalysisResult }) {
-  const result = topPoints(given);
+export function Plot({ result: fullResult }: { result: AnalysisResult }) {
+  const result = topPoints(fullResult);
   const { series, chartType, pointCount, title, dated = [] } = result;
   const target = drawnTarget(result);
   const framed = (frame: Frame) => withTarget(withNotes(frame, dated), target);
@@ -72,8 +72,8 @@ export function Plot({ result: given }: { result: AnalysisResult }) {
 }
 
 /** Draws a result once, small, as on a card of the dashboard, which phones do not show. */
-export function CardPlot({ result: given }: { result: AnalysisResult }) {
-  const result = topPoints(given);
+export function CardPlot({ result: fullResult }: { result: AnalysisResult }) {
+  const result = topPoints(fullResult);
   const { series, chartType, pointCount, title, dated = [] } = result;
   const some = series.slice(0, mostSeries);
   const frame = withTarget(withNotes(cardFrame, dated), series.length > some.length ? undefined : drawnTarget(result));

@@ -5,11 +5,11 @@ import { weekGrid } from '../../series/week-grid.ts';
 
 /** The week of each series as a table with its sums: the hours below each other, which has room on phones too. */
 export function WeekNumbers({ series }: { series: Series[] }) {
-  return series.map((each, at) => {
+  return series.map((each, index) => {
     const { hours, days, sum } = weekGrid(each.points);
     return (
       <Table
-        key={at}
+        key={index}
         isGrid
         caption={series.length > 1 && each.name}
         head={

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const here = analysisHref(address, { generated: true }, '/analyze/repeats');
   return {
     ...page,
-    periods: page.periods.map((name, at) => ({ name, href: `${here}&of=${at}` })),
+    periods: page.periods.map((name, index) => ({ name, href: `${here}&of=${index}` })),
     chart: analysisHref(address, { generated: true, at: address.at }),
     saveAt: analysisHref({ choices: { ...chosen, chartType: 'repeats' } }, { generated: true }, '/analyze/save'),
     display: viewerDisplay(scope.actor),

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { orNull } from '../../../search/or-null.server.ts';
+import { nullWhenTooSlow } from '../../../search/null-when-too-slow.server.ts';
 import { presentMonth } from '../present-month.ts';
 import { crossedTarget } from '../queries/crossed-target.server.ts';
 
@@ -11,7 +11,7 @@ export async function recordSeenTarget(scope: Scope, savedId: string) {
   const { em, actor, now } = scope;
   const month = presentMonth(actor.account.timeZone, now());
   await em.execute(forgetSql, [savedId]);
-  const crossed = await orNull(crossedTarget(scope, savedId, month));
+  const crossed = await nullWhenTooSlow(crossedTarget(scope, savedId, month));
   if (!crossed || (crossed.saved.userId ?? crossed.saved.createUserId) !== actor.userId) return;
   await em.execute(seenSql, [savedId, month, now()]);
 }

@@ -49,7 +49,7 @@ async function requireSame(scope: Scope, saved: SavedAnalysis, analysis: Analysi
   const names = await criteriaNames(scope, stored ? [stored.criteria, analysis.criteria] : [analysis.criteria]);
   const storedRows = stored && analysisInWords(stored, names, scope.actor.account);
   const differences = analysisInWords(analysis, names, scope.actor.account)
-    .map(({ label, value }, at) => ({ label, yours: value, stored: storedRows?.[at]?.value ?? 'Cannot be read' }))
+    .map(({ label, value }, index) => ({ label, yours: value, stored: storedRows?.[index]?.value ?? 'Cannot be read' }))
     .filter((row) => row.stored !== row.yours);
   if (differences.length > 0) throw new ChangedMeanwhileError({ version: String(saved.version), differences });
 }

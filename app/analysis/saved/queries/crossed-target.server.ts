@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
 import { targetOf } from '../../choices/analysis-choices.ts';
 import { lastOfMonth } from '../../choices/compared-days.ts';
-import { shownPeriod } from '../../choices/shown-period.ts';
+import { datedPeriod } from '../../choices/dated-period.ts';
 import { analysisSeries } from '../../series/queries/analysis-series.server.ts';
 import type { SeriesPoint } from '../../series/series.ts';
 import type { SavedAnalysisRow } from '../saved-analysis-row.ts';
@@ -32,7 +32,7 @@ export async function crossedTarget(scope: Scope, savedId: string, firstDay: str
 function goesOn({ actor, now }: Pick<Scope, 'actor' | 'now'>, { periods }: Analysis): boolean {
   const { date: today } = toDateFields(now(), actor.account.timeZone);
   return periods.some((period) => {
-    const { from, end } = shownPeriod(period, actor.account, now());
+    const { from, end } = datedPeriod(period, actor.account, now());
     return period.periodType === 'LAST_MONTHS' || (from <= today && today <= end);
   });
 }

@@ -49,17 +49,22 @@ export async function analysisSeries(
   const tree = classTree(nodes);
   const days = { today: toDateFields(now, timeZone).date, began };
   const chosen = idsOf(criteria[kind]);
-  const shown = shownClasses(tree, chosen, at);
+  const nodeIds = shownClasses(tree, chosen, at);
   // the period before is counted beside a single one, and is no series of the chart
   const [only, ...others] = analysis.periods;
   const isLocation = frequency === 'LOCATION';
   const isBeside = isLocation && only !== undefined && others.length === 0;
   const periods = isBeside ? withPeriodBefore(only, display, now) : analysis.periods;
-  const plans = seriesPlans({ ...analysis, periods }, { tree, shown, display, now });
-  const axis = axisOf(frequency, { tree, points: classPoints(tree, shown), isOfAll: shown === null }, display, days);
+  const plans = seriesPlans({ ...analysis, periods }, { tree, nodeIds, display, now });
+  const axis = axisOf(
+    frequency,
+    { tree, points: classPoints(tree, nodeIds), isOfAll: nodeIds === null },
+    display,
+    days,
+  );
   const pointCount = Math.max(...plans.map(axis.countOf));
   // a place of the navigator has fewer incidents than those that the target is for
-  const isOfTarget = String(shown) === String(shownClasses(tree, chosen, undefined));
+  const isOfTarget = String(nodeIds) === String(shownClasses(tree, chosen, undefined));
   const target = isOfTarget ? targetOf(analysis) : undefined;
   const head = { title, frequency, chartType, pointCount };
   if (pointCount > maxPoints) {
@@ -92,7 +97,7 @@ export async function analysisSeries(
     ...head,
     pointCount: Math.max(...series.map(({ points }) => points.length)),
     series,
-    found: sum(counted.filter((_, at) => isOnce(at)).map(({ total, incidents }) => incidents ?? total)),
+    found: sum(counted.filter((_, index) => isOnce(index)).map(({ total, incidents }) => incidents ?? total)),
     classes: classPlace(tree, chosen, at, { kind, countOf: isCountOfNodes ? countOf : undefined }),
     ...(target && { target: target.most }),
     ...(dated.length > 0 && { dated }),

@@ -4,7 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { maySearch, searchesAll } from '../../../search/policy.ts';
 import { onlyOwnNote } from '../../../search/search-messages.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
-import { shownPeriod } from '../../choices/shown-period.ts';
+import { datedPeriod } from '../../choices/dated-period.ts';
 import { maySeeSeries } from '../../policy.ts';
 import { linkTo } from '../point-links.ts';
 import { repeatKinds } from '../repeats.ts';
@@ -21,7 +21,7 @@ export async function repeatsSeries(scope: Scope, analysis: Analysis, millisecon
   const { title, frequency, chartType, criteria, periods } = analysis;
   const head = { title, frequency, chartType, classes: { path: [], below: [] } };
   if (!maySearch(actor)) return { ...head, pointCount: 0, series: [], found: 0, notes: [] };
-  const { name, from, to } = shownPeriod(periods[0]!, actor.account, scope.now());
+  const { name, from, to } = datedPeriod(periods[0]!, actor.account, scope.now());
   const plan = { range: { from, to }, criteria };
   const { total, repeats } = await repeatsOf(scope, plan, milliseconds);
   const points = keysOf(repeatKinds).flatMap((kind) =>

@@ -2,7 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { targetCrossed } from '../../../mail/letters/target-crossed.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
 import type { Settings } from '../../../platform/process/settings.ts';
-import { orNull } from '../../../search/or-null.server.ts';
+import { nullWhenTooSlow } from '../../../search/null-when-too-slow.server.ts';
 import { counted, formatCount } from '../../../ui/format.ts';
 import { findingInWords } from '../../charts/finding.ts';
 import { mayAnalyze } from '../../policy.ts';
@@ -50,7 +50,7 @@ export async function emailTarget(
 
 /** Returns what the chart behind the link says; nothing where it takes too long to count. */
 async function findingOfChart(owner: Scope, { saved: { name, analysis } }: CrossedTarget): Promise<string> {
-  const result = await orNull(analysisSeries(owner, { ...analysis, title: name }));
+  const result = await nullWhenTooSlow(analysisSeries(owner, { ...analysis, title: name }));
   return result ? findingInWords(result) : '';
 }
 

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { orNull } from '../../../search/or-null.server.ts';
+import { nullWhenTooSlow } from '../../../search/null-when-too-slow.server.ts';
 import { presentMonth } from '../../saved/present-month.ts';
 import { crossedTarget } from '../../saved/queries/crossed-target.server.ts';
 
@@ -20,8 +20,8 @@ export async function findCrossedTargets({ em, boss, now, accountId, scopeOf }: 
     const month = presentMonth(timeZone, now());
     if (crossedIn === month) continue;
     const owner = await scopeOf(userId);
-    // an analysis that takes too long to count is counted at the next look, and keeps no other from its turn
-    if (!owner || !(await orNull(crossedTarget(owner, id, month)))) continue;
+    // an analysis that takes too long is counted at the next look, and does not stop the others
+    if (!owner || !(await nullWhenTooSlow(crossedTarget(owner, id, month)))) continue;
     await em.transactional(async (em) => {
       const [crossing] = await em.execute<{ id: string }[]>(crossingSql, [id, month, now()]);
       if (crossing) await enqueue(boss, em, 'email-target', { accountId, userId, crossingId: crossing.id });

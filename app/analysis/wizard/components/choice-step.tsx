@@ -30,15 +30,15 @@ export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const own = [...groups.map(({ name }) => name), ...(more?.names ?? [])];
-  const kept = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
+  const otherParams = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
   return (
     <Form id={choiceForm} method="get" action="/analyze" preventScrollReset>
-      {kept.map(([param, value], at) => (
-        <input key={at} type="hidden" name={param} value={value} />
+      {otherParams.map(([param, value], index) => (
+        <input key={index} type="hidden" name={param} value={value} />
       ))}
-      {groups.map(({ name, legend, choices, chosen }, at) => (
+      {groups.map(({ name, legend, choices, chosen }, index) => (
         <fieldset key={name} className="choices">
-          <legend className={at === 0 ? 'sr' : 'label'}>{legend}</legend>
+          <legend className={index === 0 ? 'sr' : 'label'}>{legend}</legend>
           {choices.map(({ value, label, hint, icon }) => (
             <label key={`${value} ${chosen}`}>
               <input

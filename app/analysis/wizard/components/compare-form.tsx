@@ -14,11 +14,11 @@ export function CompareForm() {
   const isHydrated = useHydrated();
   if (periods.length !== 1 || idsOf(criteria.class).length < 2 || frequency === 'CLASS' || frequency === 'LOCATION')
     return null;
-  const kept = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
+  const otherParams = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
   return (
     <Form method="get" action="/analyze" preventScrollReset className="row gap">
-      {kept.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Switch
         key={String(compareClasses)}

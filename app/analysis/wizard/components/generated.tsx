@@ -22,7 +22,7 @@ export function Generated({ generated }: { generated: GeneratedResult }) {
 
 function Actions() {
   const { address, may, savedName, generated } = useAnalysis();
-  const shown = { generated: true, at: address.at };
+  const view = { generated: true, at: address.at };
   const hasNumbers = Boolean(generated?.result?.series.length);
   const isFile = address.choices.chartType === 'excel';
   return (
@@ -31,25 +31,25 @@ function Actions() {
         <LinkButton
           variant="quiet"
           icon="download"
-          href={`${analysisHref(address, shown, '/analyze/export')}${isFile ? '&format=xlsx' : ''}`}
+          href={`${analysisHref(address, view, '/analyze/export')}${isFile ? '&format=xlsx' : ''}`}
         >
           Export to excel
         </LinkButton>
       )}
       {hasNumbers && may.seeRepeats && address.choices.chartType !== 'repeats' && (
-        <LinkButton variant="quiet" href={analysisHref(address, shown, '/analyze/repeats')}>
+        <LinkButton variant="quiet" href={analysisHref(address, view, '/analyze/repeats')}>
           Who and what comes back
         </LinkButton>
       )}
       {savedName !== null && (
-        <Button formAction={analysisHref(address, shown, '/analyze/update')} disabled={!may.update}>
+        <Button formAction={analysisHref(address, view, '/analyze/update')} disabled={!may.update}>
           Update
         </Button>
       )}
-      <Button formAction={analysisHref(address, shown, '/analyze/save/reports')} disabled={!may.saveReport}>
+      <Button formAction={analysisHref(address, view, '/analyze/save/reports')} disabled={!may.saveReport}>
         Save to reports
       </Button>
-      <Button formAction={analysisHref(address, shown, '/analyze/save/dashboard')} disabled={!may.saveDashboard}>
+      <Button formAction={analysisHref(address, view, '/analyze/save/dashboard')} disabled={!may.saveDashboard}>
         Save to dashboard
       </Button>
     </Form>

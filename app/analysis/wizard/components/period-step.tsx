@@ -56,10 +56,10 @@ function PeriodTable() {
   return (
     <div className="sheet__body flush-body">
       <Table head={head}>
-        {periods.map(({ name, from, to }, at) => (
-          <Row key={`${at} ${name}`}>
+        {periods.map(({ name, from, to }, index) => (
+          <Row key={`${index} ${name}`}>
             <Cell className="lead">{name}</Cell>
-            <Cell label="Kind">{periodKinds[choices.periods[at]!.periodType]}</Cell>
+            <Cell label="Kind">{periodKinds[choices.periods[index]!.periodType]}</Cell>
             <Cell label="From">{formatDay(from, display)}</Cell>
             <Cell label="To">{formatDay(to, display)}</Cell>
             <Cell className="acts">
@@ -67,7 +67,7 @@ function PeriodTable() {
                 icon="trash"
                 variant="danger"
                 label={`Delete ${name}`}
-                to={analysisHref({ ...address, choices: withoutPeriod(choices, at) })}
+                to={analysisHref({ ...address, choices: withoutPeriod(choices, index) })}
               />
             </Cell>
           </Row>

@@ -3,7 +3,7 @@ import { analysisHref } from '../analysis-address.ts';
 import { isStepDone, openableSteps, wizardSteps } from '../wizard-steps.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The six steps; those whose turn has come are links. */
+/** The six steps; steps that may be opened are links. */
 export function StepList() {
   const { address } = useAnalysis();
   const { choices, step: current } = address;

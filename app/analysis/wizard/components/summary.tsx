@@ -8,7 +8,7 @@ import { openableSteps, wizardSteps } from '../wizard-steps.ts';
 import { ChosenNodes } from './chosen-nodes.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** What is chosen so far. Each heading leads to its step; periods, classes and locations can be deleted. */
+/** The choices so far. Each heading links to its step; periods, classes and locations can be deleted. */
 export function Summary() {
   const { address } = useAnalysis();
   const openable = openableSteps(address.choices);
@@ -79,14 +79,14 @@ function Periods() {
   const { choices } = address;
   return (
     <ul className="plain">
-      {periods.map(({ name }, at) => (
-        <li key={`${at} ${name}`} className="row">
+      {periods.map(({ name }, index) => (
+        <li key={`${index} ${name}`} className="row">
           <span>{name}</span>
           <IconButton
             icon="close"
             variant="quiet"
             label={`Delete ${name}`}
-            to={analysisHref({ ...address, choices: withoutPeriod(choices, at) }, { step: 0 })}
+            to={analysisHref({ ...address, choices: withoutPeriod(choices, index) }, { step: 0 })}
           />
         </li>
       ))}

@@ -13,13 +13,13 @@ export function TitleStep() {
   const { address, may } = useAnalysis();
   const { choices, step, asked } = address;
   const [title, setTitle] = useState(choices.title);
-  const kept = analysisParams(address, { generated: true }).filter(([name]) => name !== 'title');
+  const otherParams = analysisParams(address, { generated: true }).filter(([name]) => name !== 'title');
   // without scripts nothing would enable it again
   const lacksTitle = useHydrated() && title.trim() === '';
   return (
     <Form method="get" action="/analyze" preventScrollReset>
-      {kept.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <div className="sheet__body">
         <div className="fields">

@@ -6,7 +6,7 @@ import { criteriaNames } from '../../../search/queries/criteria-names.server.ts'
 import { searchChoices } from '../../../search/queries/search-choices.server.ts';
 import type { AnalysisChoices } from '../../choices/analysis.schema.ts';
 import { isComplete } from '../../choices/analysis-choices.ts';
-import { shownPeriod } from '../../choices/shown-period.ts';
+import { datedPeriod } from '../../choices/dated-period.ts';
 import { mayAnalyze, mayGenerate, maySaveAnalysis, maySeeRepeats, mayUpdate } from '../../policy.ts';
 import { savedAnalysisOrNull } from '../../saved/queries/saved-analysis-or-null.server.ts';
 import type { SavedAnalysisRow } from '../../saved/saved-analysis-row.ts';
@@ -34,7 +34,7 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
     nodePath,
     generated,
     address: isNotSaved ? { ...address, item: undefined, version: undefined } : address,
-    periods: choices.periods.map((period) => shownPeriod(period, display, now)),
+    periods: choices.periods.map((period) => datedPeriod(period, display, now)),
     savedName: saved?.name ?? null,
     emailsTo: saved ? ownerName(actor, saved) : 'me',
     isNotSaved,

@@ -47,8 +47,8 @@ function readAddress({ request, params }: LoaderFunctionArgs) {
 
 export default function ChooseNode() {
   const { field, levels, words, address, nodes } = useLoaderData<typeof loader>();
-  const shown = { step: nodeStep[field] };
-  const closeTo = analysisHref(address, shown);
+  const view = { step: nodeStep[field] };
+  const closeTo = analysisHref(address, view);
   return (
     <NodeDialog
       nodes={nodes}
@@ -57,7 +57,7 @@ export default function ChooseNode() {
       closeTo={closeTo}
       label={trees[field].label}
       action={`/analyze/choose/${field}`}
-      params={analysisParams(address, shown)}
+      params={analysisParams(address, view)}
       hrefFor={(node) => `${closeTo}&node=${node}`}
     />
   );

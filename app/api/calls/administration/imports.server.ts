@@ -100,9 +100,9 @@ function shapeOf(
   const values = (found: [value: string, rows: number][]) => found.map(([value, rows]) => ({ value, rows }));
   return {
     ...row,
-    columns: (summary.columns ?? []).map((name, at) => ({
+    columns: (summary.columns ?? []).map((name, index) => ({
       name,
-      target: mapping.targets?.[at] ?? ('ignore' as const),
+      target: mapping.targets?.[index] ?? ('ignore' as const),
     })),
     encoding: summary.format?.encoding ?? null,
     isEncodingSure: summary.isEncodingSure ?? false,

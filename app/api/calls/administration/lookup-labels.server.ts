@@ -48,7 +48,7 @@ const change = call({
       const message = `This tree has ${levelsOf(type)} levels.`;
       throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'labels', message }] });
     }
-    const levels = Object.fromEntries(body.labels.map((label, at) => [`level${at + 1}`, label]));
+    const levels = Object.fromEntries(body.labels.map((label, index) => [`level${index + 1}`, label]));
     await updateLookupLabels(scope, type, Object.values(parsed(lookupLabelsInput(type), levels)));
     return { body: await labelsOf(scope, type) };
   },

@@ -52,13 +52,13 @@ async function multipleOf(scope: Scope, lookupId: string) {
 }
 
 type New = { type: LookupType; name: string; active?: boolean | undefined; parentId?: string | null | undefined };
-async function addOne(scope: Scope, given: New): Promise<string> {
-  const { type } = given;
-  const input = parsed(addLookupInput, { name: given.name, parentId: given.parentId?.toLowerCase() ?? '' });
+async function addOne(scope: Scope, fields: New): Promise<string> {
+  const { type } = fields;
+  const input = parsed(addLookupInput, { name: fields.name, parentId: fields.parentId?.toLowerCase() ?? '' });
   if (!input.name) throw fieldProblem('name', 'Name is required');
   return await transaction(scope, async (scope) => {
     const added = orNotFound(await addLookup(scope, { type, ...input }), 'lookup');
-    if (given.active === false) await disableLookup(scope, added);
+    if (fields.active === false) await disableLookup(scope, added);
     return added;
   });
 }
@@ -77,15 +77,15 @@ type Changed = {
 async function changeOne(
   scope: Scope,
   kind: Kind,
-  { id, parentId, needsReview, ...given }: Changed & { type?: string },
+  { id, parentId, needsReview, ...fields }: Changed & { type?: string },
 ) {
   await transaction(scope, async (scope) => {
-    const entry = await entryOf(scope, kind, id, given.type);
-    const active = given.active ?? entry.active;
+    const entry = await entryOf(scope, kind, id, fields.type);
+    const active = fields.active ?? entry.active;
     if (needsReview !== undefined && entry.type !== 'INCIDENT_CLASS') {
       throw fieldProblem('needsReview', 'Only an incident class needs a review.');
     }
-    const input = parsed(updateLookupInput, { name: given.name ?? '', active: active ? 'on' : undefined });
+    const input = parsed(updateLookupInput, { name: fields.name ?? '', active: active ? 'on' : undefined });
     await updateLookup(scope, id, { ...input, needsReview });
     if (parentId !== undefined) await moveLookup(scope, id, parentId?.toLowerCase() ?? null);
   });

@@ -31,7 +31,7 @@ const rule = z
   .meta({ id: 'IncidentNotification' });
 
 const atMost = (maxItems: number) => ({ maxItems });
-const given = {
+const inputShape = {
   name: limited(100),
   recipientEmails: z
     .array(limited(255))
@@ -57,9 +57,9 @@ const shapeOf = ({ id, name, recipientEmails, lookupClasses }: Rule) => ({
 const one = async (scope: Scope, ruleId: string) => ({ body: shapeOf(await notificationRule(scope, ruleId)) });
 
 type Values = Omit<z.output<typeof rule>, 'id'>;
-type Given = Omit<Values, 'lookupClasses'> & { lookupClasses: Omit<Values['lookupClasses'][number], 'id'>[] };
+type RuleInput = Omit<Values, 'lookupClasses'> & { lookupClasses: Omit<Values['lookupClasses'][number], 'id'>[] };
 
-function inputOf({ name, recipientEmails, lookupClasses }: Given) {
+function inputOf({ name, recipientEmails, lookupClasses }: RuleInput) {
   return parsed(notificationInput, {
     name,
     recipientEmails: recipientEmails.join('\n'),
@@ -92,7 +92,7 @@ const add = call({
   description: 'The server gives the ids; those that are sent are not kept.',
   page,
   needs,
-  body: z.strictObject({ ...given, id: id.optional() }),
+  body: z.strictObject({ ...inputShape, id: id.optional() }),
   output: rule,
   status: 201,
   run: async ({ scope, body }) => await one(scope, await saveNotification(scope, undefined, inputOf(body))),
@@ -105,7 +105,7 @@ const change = call({
   summary: 'Change an email notification',
   page,
   needs,
-  body: z.strictObject(given).partial().extend({ id }),
+  body: z.strictObject(inputShape).partial().extend({ id }),
   output: rule,
   async run({ scope, body: { id, ...body } }) {
     const stored = await notificationRule(scope, id);

@@ -70,13 +70,13 @@ const readSettings = call({
   },
 });
 
-type Given = z.output<typeof givenCompany>;
+type Input = z.output<typeof givenCompany>;
 
-async function change(scope: Scope, settings: Settings, given: Given) {
+async function change(scope: Scope, settings: Settings, changes: Input) {
   const { logoId: _, provisioned: __, version, mfa, ...stored } = await settingsForm(scope);
   const codes = ['measurementType', 'dateFormat', 'autoLogoutTime'] as const;
   const values: Record<string, unknown> = { ...stored };
-  for (const name of Object.keys(stored) as (keyof typeof stored)[]) values[name] = given[name] ?? stored[name];
+  for (const name of Object.keys(stored) as (keyof typeof stored)[]) values[name] = changes[name] ?? stored[name];
   for (const name of codes) values[name] = String(values[name]);
   const choices = { idleOptions: idleOptions(settings.env), timeZone: stored.timeZone, provisions: false };
   const input = parsed(settingsInput(choices), { ...values, mfa: mfa ? 'on' : undefined });

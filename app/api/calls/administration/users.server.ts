@@ -170,11 +170,11 @@ const change = call({
   body: userToChange,
   output: userShape,
   async run({ scope, services, params, body }) {
-    const { mfa, ...given } = body;
+    const { mfa, ...fields } = body;
     const { details, version, may } = await userForm(scope, params.id, signInRules(services.settings));
     const { mfaOffered: _, mfa: hasMfa, ...stored } = details;
     const before = { ...stored, companyStartDate: stored.companyStartDate ?? '' };
-    const input = parsed(editUserInput, { ...before, ...ownUser(given) });
+    const input = parsed(editUserInput, { ...before, ...ownUser(fields) });
     await transaction(scope, async (scope) => {
       await editUser(scope, params.id, { ...input, version });
       if (mfa === undefined || mfa === hasMfa) return;

@@ -22,18 +22,18 @@ const workgroup = z
   .meta({ id: 'Workgroup' });
 const name = limited(100);
 const userPrivileges = z.array(z.string().max(100)).max(100);
-const given = { name: name.optional(), isAdmin: z.boolean().optional(), userPrivileges: userPrivileges.optional() };
+const fields = { name: name.optional(), isAdmin: z.boolean().optional(), userPrivileges: userPrivileges.optional() };
 
-type Given = { name?: string | undefined; isAdmin?: boolean | undefined; userPrivileges?: string[] | undefined };
+type Fields = { name?: string | undefined; isAdmin?: boolean | undefined; userPrivileges?: string[] | undefined };
 type Stored = { id: string; name: string; isAdmin: boolean; privileges: readonly Privilege[] };
 
 const shapeOf = ({ id, name, isAdmin, privileges }: Stored) => ({ id, name, isAdmin, userPrivileges: [...privileges] });
 
-const inputOf = ({ name, isAdmin, userPrivileges }: Given) =>
+const inputOf = ({ name, isAdmin, userPrivileges }: Fields) =>
   parsed(workgroupInput, { name, isAdmin: isAdmin ? 'on' : undefined, privileges: userPrivileges });
 
 /** Changes the workgroup by what `change` makes of it as it is stored now. */
-async function changed(scope: Scope, workgroupId: string, change: (stored: Given) => Given) {
+async function changed(scope: Scope, workgroupId: string, change: (stored: Fields) => Fields) {
   const form = await workgroupForm(scope, workgroupId);
   const { name, isAdmin, privileges } = orNotFound(form.workgroup);
   const stored = { name, isAdmin, userPrivileges: privileges.filter((one) => grantable.includes(one)) };
@@ -62,7 +62,7 @@ const add = call({
   description: 'You can give the privileges that you have. An `id` that is sent is not kept.',
   page,
   needs: ['USERGROUP_ADD'],
-  body: z.strictObject({ ...given, name, id: id.optional() }),
+  body: z.strictObject({ ...fields, name, id: id.optional() }),
   output: workgroup,
   status: 201,
   async run({ scope, body }) {
@@ -79,9 +79,9 @@ const change = call({
   description: 'Privileges that you do not have stay as they are.',
   page,
   needs: ['USERGROUP_EDIT'],
-  body: z.strictObject({ ...given, id }),
+  body: z.strictObject({ ...fields, id }),
   output: workgroup,
-  run: ({ scope, body: { id, ...given } }) => changed(scope, id, (stored) => withGiven(stored, given)),
+  run: ({ scope, body: { id, ...fields } }) => changed(scope, id, (stored) => withFields(stored, fields)),
 });
 
 const changeProperties = call({
@@ -92,12 +92,12 @@ const changeProperties = call({
   page,
   needs: ['USERGROUP_EDIT'],
   params,
-  body: z.strictObject({ name: given.name, isAdmin: given.isAdmin }),
+  body: z.strictObject({ name: fields.name, isAdmin: fields.isAdmin }),
   output: workgroup,
-  run: ({ scope, params, body }) => changed(scope, params.id, (stored) => withGiven(stored, body)),
+  run: ({ scope, params, body }) => changed(scope, params.id, (stored) => withFields(stored, body)),
 });
 
-const withGiven = (stored: Given, { name, isAdmin, userPrivileges }: Given): Given => ({
+const withFields = (stored: Fields, { name, isAdmin, userPrivileges }: Fields): Fields => ({
   name: name ?? stored.name,
   isAdmin: isAdmin ?? stored.isAdmin,
   userPrivileges: userPrivileges ?? stored.userPrivileges,

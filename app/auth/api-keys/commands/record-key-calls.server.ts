@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { lastCallsKept } from '../last-calls-kept.ts';
+import { maxStoredCalls } from '../max-stored-calls.ts';
 
 /** A call of a key: its time, method, path as it is declared, and the status of the answer. */
 export type KeyCall = { at: string; method: string; path: string; status: number };
 
-const daysKept = 30;
+const retentionDays = 30;
 
 /** Counts calls of a key, the newest first, for the day of UTC and keeps the last ones; older days are deleted. */
 export async function recordKeyCalls(
@@ -15,7 +15,7 @@ export async function recordKeyCalls(
   const { succeeded, refused, limited, failed } = counts;
   await em.execute(recordSql, [
     ...[keyId, succeeded, refused, limited, failed],
-    ...[JSON.stringify(last), lastCallsKept, daysKept],
+    ...[JSON.stringify(last), maxStoredCalls, retentionDays],
   ]);
 }
 

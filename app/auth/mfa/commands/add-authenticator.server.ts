@@ -21,12 +21,12 @@ type NewAuthenticator = {
 };
 
 /** Replaces app and recovery codes. Returns the new token of a session that waited for a second factor, else null. */
-export async function addAuthenticator(session: MfaSession, given: NewAuthenticator): Promise<string | null> {
+export async function addAuthenticator(session: MfaSession, setup: NewAuthenticator): Promise<string | null> {
   const { scope, mfaDue } = session;
   authorize(mayChangeFactors({ mfaDue, ...(await mfaState(scope)) }));
-  const { services } = given;
+  const { services } = setup;
   const { sessionSecret } = services.settings;
-  const timeStep = await timeStepOf(given.secret, given.code, scope.now());
+  const timeStep = await timeStepOf(setup.secret, setup.code, scope.now());
   if (timeStep === null) {
     await recordWrongCode(scope, { services, factor: 'APP' });
     throw mfaErrors.wrong();
@@ -36,9 +36,9 @@ export async function addAuthenticator(session: MfaSession, given: NewAuthentica
     const { userId } = actor;
     await lockFactors(scope);
     await em.execute(replaceSql, [userId]);
-    await em.execute(insertSql, [userId, sealedSecret(sessionSecret, given.secret), timeStep]);
+    await em.execute(insertSql, [userId, sealedSecret(sessionSecret, setup.secret), timeStep]);
     await em.execute('delete from mfa_recovery_code where account_id = current_account() and user_id = $1', [userId]);
-    const hashes = given.recoveryCodes.map((code) => recoveryHash(sessionSecret, userId, code).toString('hex'));
+    const hashes = setup.recoveryCodes.map((code) => recoveryHash(sessionSecret, userId, code).toString('hex'));
     await em.execute(recoverySql, [userId, JSON.stringify(hashes)]);
     await em.execute(auditSql, [userId, actor.email]);
     await keepConfirmation(scope);

@@ -84,7 +84,7 @@ export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose
     if (purpose === 'enrol') return { to: '/verifyEnrollment/done' };
     return { to: '/profile', toast: { kind: 'ok', message: 'MFA phone is changed.' } };
   });
-  // what was typed is not shown again
+  // typed values are not shown again
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
           await confirmByFactor(scope, { services, factor: factors[way], code, device });
           return { to };
         });
-  // what was typed is not shown again
+  // typed values are not shown again
   if ('data' in reply) return data({ errors: reply.data.errors }, { status: 422 });
   if (way !== 'password') {
     reply.headers.append('Set-Cookie', rememberSecondFactor(settings, request, scope.actor.userId));
@@ -107,8 +107,8 @@ function nameOf(way: Way, { phone }: MfaState): string {
 const at = (request: Request, way: Way) => `/mfa/confirm${carriedQuery(request, { way })}`;
 
 export default function Confirm() {
-  const { way, ways, phone, problem, ...shown } = useLoaderData<typeof loader>();
-  const forms = { ...shown, cancelTo: '/profile', reply: useActionData<typeof action>() };
+  const { way, ways, phone, problem, ...methods } = useLoaderData<typeof loader>();
+  const forms = { ...methods, cancelTo: '/profile', reply: useActionData<typeof action>() };
   const isOpen = way !== 'password' && forms.tries.left === 0;
   return (
     <SecurityCheck problem={problem ?? undefined}>

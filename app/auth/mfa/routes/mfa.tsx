@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     return { to: '/' };
   });
   if (done.response) return done.response;
-  // what was typed is not shown again
+  // typed values are not shown again
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 
@@ -73,8 +73,8 @@ function wayOf(request: Request, hasPhone: boolean): Factor {
 }
 
 export default function Mfa() {
-  const { way, ways, phone, problem, ...shown } = useLoaderData<typeof loader>();
-  const forms = { ...shown, cancelTo: null, reply: useActionData<typeof action>() };
+  const { way, ways, phone, problem, ...methods } = useLoaderData<typeof loader>();
+  const forms = { ...methods, cancelTo: null, reply: useActionData<typeof action>() };
   return (
     <SecurityCheck problem={problem ?? undefined}>
       {way === 'sms' && phone && <TextMessageForms {...forms} phone={phone} />}

@@ -3,9 +3,15 @@ import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.t
 
 /** The recovery codes as a text file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const kept = await recoveryCodesToKeep(args);
-  if (!kept) return redirect('/mfa/authenticator');
-  const lines = [`Recovery codes of Incident Xpress for ${kept.email}`, 'Each works once.', '', ...kept.codes, ''];
+  const recovery = await recoveryCodesToKeep(args);
+  if (!recovery) return redirect('/mfa/authenticator');
+  const lines = [
+    `Recovery codes of Incident Xpress for ${recovery.email}`,
+    'Each works once.',
+    '',
+    ...recovery.codes,
+    '',
+  ];
   return new Response(lines.join('\r\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -10,9 +10,9 @@ export const meta: MetaFunction = () => [{ title: 'Recovery codes · Incident Xp
 
 /** The recovery codes alone, to be printed. */
 export async function loader(args: LoaderFunctionArgs) {
-  const kept = await recoveryCodesToKeep(args);
-  if (!kept) throw redirect('/mfa/authenticator');
-  return kept;
+  const recovery = await recoveryCodesToKeep(args);
+  if (!recovery) throw redirect('/mfa/authenticator');
+  return recovery;
 }
 
 export default function RecoveryCodes() {

@@ -33,13 +33,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReopenIncident() {
-  const shown = useLoaderData<typeof loader>();
+  const dialogProps = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <ActionDialog
-      {...shown}
+      {...dialogProps}
       message={reply?.errors['']?.[0]}
-      title={`Reopen incident #${shown.number}?`}
+      title={`Reopen incident #${dialogProps.number}?`}
       button="Reopen"
       variant="primary"
     >

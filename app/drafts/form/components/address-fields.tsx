@@ -86,7 +86,7 @@ function addressField(key: AddressField) {
   return { label: field.label, ...('max' in field && { maxLength: field.max }) };
 }
 
-/** Those of the country chosen come first; a name that is on no list stays as it was written. */
+/** States of the chosen country come first; an unknown state name is kept as typed. */
 function stateOptions(states: States, chosen: string, country: string): Option[] {
   const first = [...countries].sort((a, b) => Number(b.value === country) - Number(a.value === country));
   const options = first.flatMap(({ value, label }) =>

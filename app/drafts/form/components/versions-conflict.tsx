@@ -106,8 +106,8 @@ function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
   if (!own) return <span className="absent">None</span>;
   return (
     <>
-      {textDifferences(own, other ?? '').map((run, at) =>
-        run.own ? <ins key={at}>{run.text}</ins> : <span key={at}>{shortened(run.text)}</span>,
+      {textDifferences(own, other ?? '').map((run, index) =>
+        run.own ? <ins key={index}>{run.text}</ins> : <span key={index}>{shortened(run.text)}</span>,
       )}
     </>
   );

@@ -39,7 +39,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   authorize(mayEditDraft(actor, draft));
   const { removed, ...body } = parseDraft(draft.body);
   const mayUnlock = mayUnlockPersons(actor);
-  const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
+  const persons = body.persons.map((person) => formPerson(person, mayUnlock ? unlocked : []));
   const shownBody = { ...body, persons };
   const display = viewerDisplay(actor);
   const [checklist, review] = await Promise.all([
@@ -80,7 +80,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
 
 export type DraftFormData = Awaited<ReturnType<typeof draftForm>>;
 
-function shown(person: DraftPerson, unlocked: string[]): FormPerson {
+function formPerson(person: DraftPerson, unlocked: string[]): FormPerson {
   const masked = isMasked(person, unlocked);
   return { ...(masked ? withPrivate(person, '') : person), masked };
 }

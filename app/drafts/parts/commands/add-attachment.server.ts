@@ -11,7 +11,7 @@ import type { DraftAttachment } from '../../body/draft-parts.ts';
 import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 import { canAttachTo } from '../attachment-place.ts';
 
-type Given = {
+type AttachmentUpload = {
   name: string;
   comments?: string;
   partId: string | null;
@@ -23,7 +23,7 @@ type Given = {
 export async function addAttachment(
   scope: Scope,
   draftId: string,
-  { name, comments = '', partId, file, session }: Given,
+  { name, comments = '', partId, file, session }: AttachmentUpload,
   way: WayToChange = inDraft,
 ): Promise<FileFacts> {
   const taken = await processUpload(session, file);
@@ -32,11 +32,11 @@ export async function addAttachment(
   await session.keep(files, () =>
     way.change(scope, draftId, async (body, scope) => {
       orNotFound(canAttachTo(body, partId) || null, 'part');
-      const kept = await keepFiles(scope, taken, {
+      const stored = await keepFiles(scope, taken, {
         purpose: 'ATTACHMENT',
         draftId: way.to === 'DRAFT' ? draftId : null,
       });
-      return withAttachment(body, { ...kept, ...attachment, name, comments, partId });
+      return withAttachment(body, { ...stored, ...attachment, name, comments, partId });
     }),
   );
   return attachment;

@@ -7,7 +7,7 @@ export async function changeAttachment(
   scope: Scope,
   draftId: string,
   id: string,
-  given: Pick<DraftAttachment, 'name' | 'comments'>,
+  changes: Pick<DraftAttachment, 'name' | 'comments'>,
   way: WayToChange = inDraft,
 ): Promise<string | null> {
   let partId: string | null = null;
@@ -17,7 +17,7 @@ export async function changeAttachment(
       'attachment',
     );
     ({ partId } = attachment);
-    const changed = { ...attachment, ...given };
+    const changed = { ...attachment, ...changes };
     return { ...body, attachments: body.attachments.map((each) => (each === attachment ? changed : each)) };
   });
   return partId;

@@ -7,16 +7,16 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { setPicture } from '../../body/set-picture.ts';
 import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 
-type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
+type PictureUpload = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 
 export async function changePicture(
   scope: Scope,
   draftId: string,
   personId: string,
-  given: Given,
+  pictureUpload: PictureUpload,
   way: WayToChange = inDraft,
 ) {
-  const { file, crop, session } = given;
+  const { file, crop, session } = pictureUpload;
   const taken = await processPicture(session, file, crop);
   await session.keep([taken.file, taken.thumbnail], () =>
     way.change(scope, draftId, async (body, scope) => {

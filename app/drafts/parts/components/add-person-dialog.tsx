@@ -29,11 +29,11 @@ export function AddPersonDialog({ reply }: AddPersonProps) {
     form.onSubmit(event);
     if (event.defaultPrevented || !inForm?.current) return;
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget, submitterOf(event))].map(([name, value]) => [
+    const entries = [...new FormData(event.currentTarget, submitterOf(event))].map(([name, value]) => [
       name,
       `${value}`.trim(),
     ]);
-    const { employee, ...fields } = Object.fromEntries(given);
+    const { employee, ...fields } = Object.fromEntries(entries);
     const isEmployee = employee === 'yes' ? { isEmployee: 'on' } : {};
     navigate(inForm.current.addPerson({ ...fields, ...isEmployee }), { replace: true, preventScrollReset: true });
   };

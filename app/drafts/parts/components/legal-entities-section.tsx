@@ -15,8 +15,8 @@ export function LegalEntitiesSection({ form, errors, open, removed }: SectionPro
       errors={errorsIn('legal-entities', errors)}
     >
       <RemovedPart kind="legalEntities" form={form} removed={removed} />
-      {legalEntities.map((part, at) => (
-        <LegalEntityEntry key={part.id} part={part} at={at} form={form} errors={errors} open={part.id === open} />
+      {legalEntities.map((part, index) => (
+        <LegalEntityEntry key={part.id} part={part} at={index} form={form} errors={errors} open={part.id === open} />
       ))}
       <div className="row add">
         <Button icon="plus" formAction={`${form.page}/parts/legalEntities/add`} formNoValidate>

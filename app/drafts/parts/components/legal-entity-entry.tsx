@@ -24,9 +24,9 @@ export const LegalEntityEntry = memo(function LegalEntityEntry(props: LegalEntit
       {...props}
       kind="legalEntities"
       icon="building"
-      line={(shown) => ({
-        what: shown.cityName,
-        tags: [shown.owner && 'Owner', ...relations.map(([key, label]) => shown[key] && label)],
+      line={(current) => ({
+        what: current.cityName,
+        tags: [current.owner && 'Owner', ...relations.map(([key, label]) => current[key] && label)],
       })}
       foot={!company.legalEntityId && <KnownButtons page={form.page} company={company} />}
     >

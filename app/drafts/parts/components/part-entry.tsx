@@ -43,13 +43,13 @@ export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   const { isOpen, setIsOpen, hasFields, details } = useEntry(open, faults > 0, isWithFields);
   const typed = useTypedPart<DraftParts[Kind][number]>(part);
   const { name = partName(kind, typed, at), what, tags } = line(typed);
-  const shown = { id: `entry-${part.id}`, icon, name, what, tags: tags.filter((tag) => typeof tag === 'string') };
+  const heading = { id: `entry-${part.id}`, icon, name, what, tags: tags.filter((tag) => typeof tag === 'string') };
   if (!hasFields) {
-    return <CollapsedEntry {...shown} action={`${form.page}/parts/${part.id}/open`} onOpen={() => setIsOpen(true)} />;
+    return <CollapsedEntry {...heading} action={`${form.page}/parts/${part.id}/open`} onOpen={() => setIsOpen(true)} />;
   }
   return (
     <Entry
-      {...shown}
+      {...heading}
       ref={details}
       errors={faults}
       open={isOpen}

@@ -31,8 +31,8 @@ export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<K
   return (
     <Section id={id} name={name} count={parts.length} errors={errorsIn(id, errors)}>
       <RemovedPart kind={kind} form={form} removed={removed} />
-      {parts.map((part, at) => (
-        <Entry key={part.id} part={part} at={at} form={form} errors={errors} open={part.id === open} />
+      {parts.map((part, index) => (
+        <Entry key={part.id} part={part} at={index} form={form} errors={errors} open={part.id === open} />
       ))}
       <div className="row add">
         <Button icon="plus" formAction={`${form.page}/parts/${kind}/add`} formNoValidate>

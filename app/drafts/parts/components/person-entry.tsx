@@ -32,7 +32,7 @@ export const PersonEntry = memo(function PersonEntry({ open, ...props }: PersonP
       kind="persons"
       part={person}
       icon="user"
-      line={(shown) => ({ what: whatOf(shown, form.choices), tags: tagsOf(shown) })}
+      line={(current) => ({ what: whatOf(current, form.choices), tags: tagsOf(current) })}
       foot={<Foot page={form.page} person={person} />}
     >
       <Names {...props} open={open} />

@@ -10,8 +10,8 @@ export function PersonsSection({ form, errors, open, removed }: SectionProps) {
   return (
     <Section id="persons" name="Persons" count={persons.length} errors={errorsIn('persons', errors)}>
       <RemovedPart kind="persons" form={form} removed={removed} />
-      {persons.map((person, at) => (
-        <PersonEntry key={person.id} person={person} at={at} form={form} errors={errors} open={person.id === open} />
+      {persons.map((person, index) => (
+        <PersonEntry key={person.id} person={person} at={index} form={form} errors={errors} open={person.id === open} />
       ))}
       <div className="row add">
         <Button icon="plus" formAction={`${form.page}/keep/add-person`} formNoValidate>

@@ -11,7 +11,7 @@ export function VehiclesSection(section: SectionProps) {
   );
 }
 
-/** What a plate may be from is offered and not prescribed: cars come from everywhere. */
+/** Offers states of plates but accepts any other text, because cars come from everywhere. */
 function StateNames({ states }: Pick<DraftFormData['choices'], 'states'>) {
   return (
     <datalist id="states">

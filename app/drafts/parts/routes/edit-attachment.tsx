@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  return await submit(args, changedAttachment, async (given) => ({
-    to: attachmentsAt(args.params, await changeAttachment(scope, draftId, orNotFound(args.params.attachmentId), given)),
+  return await submit(args, changedAttachment, async (input) => ({
+    to: attachmentsAt(args.params, await changeAttachment(scope, draftId, orNotFound(args.params.attachmentId), input)),
   }));
 }
 

@@ -31,7 +31,7 @@ type Posted = {
   parts?: PartChange[] | undefined;
 };
 
-type KeptChanges = {
+type SavedChanges = {
   /** The edit copy with the changes; absent when there were no changes or none could be saved. */
   copyId?: string;
   conflict?: Conflict;
@@ -42,7 +42,7 @@ type KeptChanges = {
 };
 
 /** Saves input that arrives after submission as an edit: fields that differ from the loaded and submitted ones. */
-export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<KeptChanges> {
+export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<SavedChanges> {
   const forms = [posted.shown, past.fields].flatMap((each) => (each ? [isIn(each)] : []));
   const isKnown = (field: FormField) => forms.some((isInForm) => isInForm(field));
   const fields = formFields(posted.values, posted.isFullPost);
@@ -55,8 +55,8 @@ export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Pos
   if (!past.incidentId) return { left: typed, why: 'This draft was deleted.', hasPrivate };
   const copyId = await editCopy(scope, past.incidentId);
   if (typeof copyId !== 'string') return { left: typed, ...copyId, hasPrivate };
-  const kept = await saveInCopy(scope, copyId, { typed, isKnown, isAsked: changedBack.length > 0, posted });
-  return { ...kept, left: kept.left.filter((field) => !isUncertain(field)), hasPrivate };
+  const saved = await saveInCopy(scope, copyId, { typed, isKnown, isAsked: changedBack.length > 0, posted });
+  return { ...saved, left: saved.left.filter((field) => !isUncertain(field)), hasPrivate };
 }
 
 /** Only the author knows whether they changed these fields back or the browser lost their input. */
@@ -86,24 +86,24 @@ async function saveInCopy(
   scope: Scope,
   copyId: string,
   { typed, isKnown, isAsked, posted }: Typed,
-): Promise<Omit<KeptChanges, 'hasPrivate'>> {
+): Promise<Omit<SavedChanges, 'hasPrivate'>> {
   const body = withAddedParts(parseDraft((await editableDraft(scope, copyId)).body), posted.parts ?? [], true);
   const unlocked = await revealedPersons(scope);
   const masked = new Set(body.persons.filter((person) => isMasked(person, unlocked)).map(({ id }) => id));
   const now = new Map(bodyFields(body).map((field) => [placeOf(field), field]));
   const fits = (field: FormField) => now.has(placeOf(field)) && !(isPrivate(field) && masked.has(field.part!.id));
-  const kept = typed.filter(fits);
+  const fitting = typed.filter(fits);
   const left = typed.filter((field) => !fits(field));
   const why = 'Some of it belongs to a part that was removed, or is a private detail that is hidden.';
   // a stored value that equals the loaded form or the submitted draft was not changed by others
-  const isOurs = kept.every((field) => {
+  const isOurs = fitting.every((field) => {
     const stored = now.get(placeOf(field))!;
     return stored.value === field.value || isKnown(stored);
   });
   const save = {
     revision: unknownRevision,
     operationId: posted.operationId,
-    values: valuesOf(kept),
+    values: valuesOf(fitting),
     isFullPost: false,
     parts: posted.parts,
     base: posted.base ?? (isOurs && !isAsked ? {} : undefined),

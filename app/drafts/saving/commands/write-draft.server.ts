@@ -1,11 +1,11 @@
-import { operationsKept } from '#db/entities/draft.ts';
+import { maxStoredOperations } from '#db/entities/draft.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 
 export async function writeDraft({ em, now }: Scope, id: string, body: DraftBody, operationId: string) {
   const classId = isId(body.lastClassId) ? body.lastClassId : null;
-  const parameters = [now(), operationId, operationsKept, classId, JSON.stringify(body), id];
+  const parameters = [now(), operationId, maxStoredOperations, classId, JSON.stringify(body), id];
   const [row] = await em.execute<[{ revision: number; savedAt: string }]>(sql, parameters);
   return row;
 }

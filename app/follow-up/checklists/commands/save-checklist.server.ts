@@ -45,7 +45,7 @@ export function saveChecklist(
 }
 
 function refuseErrors(outcomes: TickOutcome[]) {
-  const messages = outcomes.flatMap(({ error }, at) => (error ? [{ at, error }] : []));
+  const messages = outcomes.flatMap(({ error }, index) => (error ? [{ at: index, error }] : []));
   if (messages.length === 0) return;
   throw new BusinessRuleError(Object.fromEntries(messages.map(({ at, error }) => [`items[${at}].answer`, [error]])));
 }

@@ -18,7 +18,7 @@ export const checklistTitle = (data: { number: number } | undefined) =>
 /** The checklist of an incident as ticks and texts, with one button that saves them. */
 export function ChecklistDialog({ number, items, display, back, reply }: ChecklistDialogProps) {
   const typed = reply && typedItems(reply.errors, reply.values);
-  // what is wrong with the form itself, which no field shows
+  // errors of the form itself, which no field shows
   const ofForm = Object.entries(reply?.errors ?? {}).filter(([name]) => !name.endsWith('.answer'));
   const errors = [
     ...[...new Set(ofForm.flatMap(([, messages]) => messages))].map((message) => ({ message })),

@@ -29,7 +29,7 @@ export async function changedSince(scope: Scope, id: string | undefined, seen: n
       const changes = changesIn([section]);
       return section.id === 'what' ? changes : changes.slice(0, 1).map(() => section.name);
     }),
-    // one change is compared at once; the history leads to several
+    // a single change is compared directly; several are in the history
     entryId: entries === 1 ? entryId : null,
   };
 }

@@ -35,14 +35,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AmendIncident() {
-  const { changed, ...shown } = useLoaderData<typeof loader>();
+  const { changed, ...dialogProps } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'amend', reply: useActionData<typeof action>() });
   return (
     <ActionDialog
-      {...shown}
+      {...dialogProps}
       form={form}
       message={changed ? undefined : errors?.[0]}
-      title={`Amend incident #${shown.number}`}
+      title={`Amend incident #${dialogProps.number}`}
       button="Amend"
       variant="primary"
     >

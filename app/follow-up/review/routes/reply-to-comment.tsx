@@ -16,10 +16,14 @@ export const handle: PageHandle = { dialog: true, notStored: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: replyTitle(data) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { refusal, ...shown } = await commentToResolve(await requireUser(args), args.params.id, args.params.commentId);
-  const back = viewerAt(args.request, shown.id);
+  const { refusal, ...dialogData } = await commentToResolve(
+    await requireUser(args),
+    args.params.id,
+    args.params.commentId,
+  );
+  const back = viewerAt(args.request, dialogData.id);
   leaveRefused(args, refusal, back);
-  return { ...shown, back };
+  return { ...dialogData, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

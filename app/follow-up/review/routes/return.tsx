@@ -26,8 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const shown = await reviewDialog(args, 'return');
-  return { ...shown, ...(await reviewedIncident(scope, shown.id)) };
+  const dialogProps = await reviewDialog(args, 'return');
+  return { ...dialogProps, ...(await reviewedIncident(scope, dialogProps.id)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,14 +43,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReturnIncident() {
-  const { classPath, author, returns, comments, changed, ...shown } = useLoaderData<typeof loader>();
+  const { classPath, author, returns, comments, changed, ...dialogProps } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(reviewReason, { id: 'return', reply: useActionData<typeof action>() });
   return (
     <ActionDialog
-      {...shown}
+      {...dialogProps}
       form={form}
       message={changed ? undefined : errors?.[0]}
-      title={`Return incident #${shown.number}`}
+      title={`Return incident #${dialogProps.number}`}
       button="Return"
       variant="primary"
     >

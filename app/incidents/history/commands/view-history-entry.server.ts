@@ -13,20 +13,20 @@ import { pastIncident } from '../past-incident.ts';
 export async function viewHistoryEntry(scope: Scope, id: string | undefined, entryId: string | undefined) {
   const { actor, em } = scope;
   const incident = await viewableIncident(scope, id);
-  const shown = { incident, may: viewerRights(actor, incident) };
-  if (!entryId || !isId(entryId)) return { ...shown, entry: null };
+  const base = { incident, may: viewerRights(actor, incident) };
+  if (!entryId || !isId(entryId)) return { ...base, entry: null };
   const [[found], unlocked] = await Promise.all([
     em.execute<FoundEntry[]>(entrySql, [incident.id, entryId]),
     unlockedPersonIds(scope, incident.id),
   ]);
   const current = found && pastIncident(found.snapshot);
   const previous = found?.previousAt ? pastIncident(found.previous) : null;
-  if (!current || (found.previousAt && !previous)) return { ...shown, entry: null };
+  if (!current || (found.previousAt && !previous)) return { ...base, entry: null };
   await recordRead(scope, incident, entryId);
   const masking = { mayUnlock: mayUnlockPersonsOf(actor, incident), unlockedPersonIds: unlocked };
   const { snapshot: _, previous: __, ...entry } = found;
   return {
-    ...shown,
+    ...base,
     entry: { ...entry, current: maskPersons(current, masking), previous: previous && maskPersons(previous, masking) },
   };
 }

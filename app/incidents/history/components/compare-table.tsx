@@ -36,8 +36,8 @@ export function CompareTable({ sections, previousAt, currentAt }: CompareTablePr
               <td data-label="Current">None</td>
             </tr>
           )}
-          {parts.map((part, at) => (
-            <PartRows key={at} part={part} />
+          {parts.map((part, index) => (
+            <PartRows key={index} part={part} />
           ))}
         </tbody>
       ))}
@@ -83,8 +83,8 @@ function Side({ text, other, isChanged, mark: Mark }: SideProps) {
   if (!isChanged) return <span className="typed">{text}</span>;
   return (
     <span className="typed">
-      {textDifferences(text, other).map((run, at) =>
-        run.own ? <Mark key={at}>{run.text}</Mark> : <Fragment key={at}>{run.text}</Fragment>,
+      {textDifferences(text, other).map((run, index) =>
+        run.own ? <Mark key={index}>{run.text}</Mark> : <Fragment key={index}>{run.text}</Fragment>,
       )}
     </span>
   );

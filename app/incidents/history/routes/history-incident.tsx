@@ -16,9 +16,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { entry, ...shown } = await entryOfHistory(args);
+  const { entry, ...pageData } = await entryOfHistory(args);
   const { id, at, user, kind, current } = entry;
-  return { ...shown, entry: { id, at, user, kind }, past: current };
+  return { ...pageData, entry: { id, at, user, kind }, past: current };
 }
 
 export default function HistoryIncident() {

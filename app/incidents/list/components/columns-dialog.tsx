@@ -33,10 +33,10 @@ export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
         {isHydrated ? 'Drag a row, or use the arrows,' : 'Use the arrows'} to change the order. Kept until you log out.
       </p>
       <ol className="columns">
-        {columns.map(({ name, isShown }, at) => {
+        {columns.map(({ name, isShown }, index) => {
           const { label } = listColumns[name];
           return (
-            <li key={name} {...drag(at)}>
+            <li key={name} {...drag(index)}>
               <input type="hidden" name="order" value={name} />
               <span className="grip">
                 <Icon name="grip" />
@@ -65,8 +65,8 @@ export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
                   variant="quiet"
                   name="move"
                   value={`${direction} ${name}`}
-                  disabled={at === (direction === 'up' ? 0 : columns.length - 1)}
-                  onClick={(event) => move(event, at, direction)}
+                  disabled={index === (direction === 'up' ? 0 : columns.length - 1)}
+                  onClick={(event) => move(event, index, direction)}
                 />
               ))}
             </li>

@@ -38,8 +38,8 @@ export function ExportDialog({ file, closeTo, total, capped }: ExportDialogProps
       }
     >
       <div className="stack">
-        {[...new URLSearchParams(params)].map(([name, value], at) => (
-          <input key={at} type="hidden" name={name} value={value} />
+        {[...new URLSearchParams(params)].map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <p>{rows} with the columns of the list.</p>
         <RadioGroup

@@ -192,11 +192,11 @@ const cells: Record<ListColumn, CellLook> = {
 
 /** Sorts a list on small screens, where the table has no head. */
 export function SortForm({ sort, params }: { sort: Sort; params: Iterable<readonly [string, string]> }) {
-  const kept = [...params].filter(([name]) => name !== 'p' && name !== 'sort');
+  const otherParams = [...params].filter(([name]) => name !== 'p' && name !== 'sort');
   return (
     <form className="row sort-form" method="get">
-      {kept.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {otherParams.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <label>
         Sort by{' '}

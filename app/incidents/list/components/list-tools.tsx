@@ -27,7 +27,7 @@ type ChosenRowsProps = {
   /** The id of the form, to which the boxes of the rows belong. */
   id: string;
   exportTo: string;
-  /** What the file of the export is made from, besides the rows. */
+  /** Query parameters of the export, besides the rows. */
   params?: Iterable<readonly [string, string]>;
 };
 
@@ -35,8 +35,8 @@ type ChosenRowsProps = {
 export function ChosenRows({ id, exportTo, params = [] }: ChosenRowsProps) {
   return (
     <form id={id} className="row chosen-form" method="get" action={exportTo}>
-      {[...params].map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
+      {[...params].map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Button variant="quiet" icon="download" name="chosen" value="only">
         Export chosen rows

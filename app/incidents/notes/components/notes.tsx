@@ -20,11 +20,11 @@ export function Notes({ notes, display }: { notes: NoteRecord[]; display: Displa
                 </p>
               )}
               <div className="prose">
-                {body.split(/\n{2,}/).map((paragraph, at) => (
-                  <p key={at}>
-                    {paragraph.split('\n').map((line, at) => (
-                      <Fragment key={at}>
-                        {at > 0 && <br />}
+                {body.split(/\n{2,}/).map((paragraph, index) => (
+                  <p key={index}>
+                    {paragraph.split('\n').map((line, index) => (
+                      <Fragment key={index}>
+                        {index > 0 && <br />}
                         {line}
                       </Fragment>
                     ))}

@@ -23,7 +23,7 @@ export type NewIncident = {
 /** Creates all of the incidents in one transaction, or none of them and throws the error of the first that is refused. */
 export async function createIncidents(
   scope: Scope,
-  given: NewIncident[],
+  newIncidents: NewIncident[],
   details: ChangeDetails = {},
 ): Promise<Incident[]> {
   return await transaction(scope, async (scope) => {
@@ -31,13 +31,17 @@ export async function createIncidents(
     authorize(mayCreate(actor));
     const inputs = await checkedInputs(
       scope,
-      given.map(({ input }) => input),
+      newIncidents.map(({ input }) => input),
       null,
     );
-    const created = given.map((each, at) => ({ ...each, incident: newIncident(scope, each), input: inputs[at]! }));
+    const created = newIncidents.map((each, index) => ({
+      ...each,
+      incident: newIncident(scope, each),
+      input: inputs[index]!,
+    }));
     const closing = created.filter(({ close }) => close);
     for (const { incident } of closing) authorize(mayClose(actor, incident));
-    // what was closed in another system has nothing left to review or to tick
+    // an incident that was closed in another system is neither reviewed nor ticked
     const worked = created.filter(({ closedAt }) => !closedAt);
     await requestReviews(scope, worked);
     await writeIncidents(scope, created);

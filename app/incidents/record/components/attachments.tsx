@@ -12,8 +12,8 @@ type AttachmentsProps = {
 export function Attachments({ incident, linked }: AttachmentsProps) {
   const { id: incidentId, attachments, vehicles, items } = incident;
   const belongsTo = new Map([
-    ...vehicles.map(({ id, licensePlate }, at) => [id, licensePlate || `Vehicle ${at + 1}`] as const),
-    ...items.map(({ id, name }, at) => [id, name || `Item ${at + 1}`] as const),
+    ...vehicles.map(({ id, licensePlate }, index) => [id, licensePlate || `Vehicle ${index + 1}`] as const),
+    ...items.map(({ id, name }, index) => [id, name || `Item ${index + 1}`] as const),
   ]);
   return (
     <ul className="files">

@@ -10,7 +10,7 @@ type ChecklistItemsProps = {
   display: Display;
   /** Whether the items are fields of a form. */
   isForm?: boolean;
-  /** What a refused form changed, by item. */
+  /** Changes in a refused form, by item. */
   typed?: Map<string, TypedItem> | undefined;
 };
 
@@ -18,14 +18,14 @@ type ChecklistItemsProps = {
 export function ChecklistItems({ items, display, isForm = false, typed }: ChecklistItemsProps) {
   return (
     <ul className="checks plain">
-      {items.map((item, at) => (
+      {items.map((item, index) => (
         <li
           key={item.id}
           id={`check-${item.id}`}
           className={item.required && item.tickedAt === null && item.counts ? 'is-open' : undefined}
         >
           {isForm ? (
-            <ItemFields item={item} name={`items[${at}]`} typed={typed?.get(item.id)} />
+            <ItemFields item={item} name={`items[${index}]`} typed={typed?.get(item.id)} />
           ) : (
             <span className="tick">
               <Icon name={item.tickedAt ? 'done' : 'open'} />

@@ -8,8 +8,8 @@ import { PartEntry } from './part-entry.tsx';
 export function CorrectiveActions({ correctiveActions }: { correctiveActions: CorrectiveActionRecord[] }) {
   return (
     <ol className="people">
-      {correctiveActions.map((action, at) => (
-        <PartEntry key={action.id} {...correctiveActionDetails(action, at)}>
+      {correctiveActions.map((action, index) => (
+        <PartEntry key={action.id} {...correctiveActionDetails(action, index)}>
           {action.details && (
             <DataList>
               <Datum label={fieldsOfParts.correctiveActions.details.label} width="full">

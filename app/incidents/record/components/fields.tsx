@@ -17,9 +17,9 @@ export function Fields({ of }: { of: Detail[] }) {
 }
 
 function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, at) => (
-    <Fragment key={at}>
-      {at > 0 && <br />}
+  return text.split('\n').map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
       {line}
     </Fragment>
   ));

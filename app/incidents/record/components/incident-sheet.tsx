@@ -28,7 +28,7 @@ type IncidentSheetProps = {
   linkedIncidents?: { count: number; content: ReactNode };
   /** The acts that the tasks offer; missing for a past version. */
   tasks?: { reader: TaskReader; at: (id: string, act?: string) => string; adding: ReactNode };
-  /** What the checklist offers; missing for a past version. */
+  /** The acts that the checklist offers; missing for a past version. */
   checklist?: { action: string | null; classChange: LastClassChange | null };
   /** The address of the incident as it was approved; missing for a past version. */
   approvedAt?: (entryId: string) => string;

@@ -7,10 +7,10 @@ import { itemDetails } from '../part-details.ts';
 export function Items({ items }: { items: ItemRecord[] }) {
   return (
     <Table inset head={head}>
-      {items.map((item, at) => (
+      {items.map((item, index) => (
         <Row key={item.id}>
           <Cell className="lead">
-            {itemDetails(item, at).name}
+            {itemDetails(item, index).name}
             <div className="small quiet">{makeOf(item)}</div>
           </Cell>
           <Cell label="Status">{item.status && itemStatusNames[item.status]}</Cell>

@@ -5,8 +5,8 @@ import { PartEntry } from './part-entry.tsx';
 export function Vehicles({ vehicles }: { vehicles: VehicleRecord[] }) {
   return (
     <ol className="people">
-      {vehicles.map((vehicle, at) => (
-        <PartEntry key={vehicle.id} {...vehicleDetails(vehicle, at)} />
+      {vehicles.map((vehicle, index) => (
+        <PartEntry key={vehicle.id} {...vehicleDetails(vehicle, index)} />
       ))}
     </ol>
   );

@@ -116,10 +116,10 @@ function Changed({ incident, from }: { incident: IncidentRecord; from: URLSearch
   const { nonce } = useContext(PageContext);
   const { id, version, notes } = incident;
   const at = `/incidents/${id}`;
-  const shown = new URLSearchParams({ version: String(version), note: String(notes.at(-1)?.number ?? 0) });
+  const seen = new URLSearchParams({ version: String(version), note: String(notes.at(-1)?.number ?? 0) });
   return (
     <div role="status">
-      <div id="incident-changed" hidden data-changes={`${at}/changes?${shown}`}>
+      <div id="incident-changed" hidden data-changes={`${at}/changes?${seen}`}>
         <ChangedNotice
           action={
             <>

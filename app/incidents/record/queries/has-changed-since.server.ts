@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** What a page shows of an incident: its version, and the number of its last note where the page shows notes. */
+/** The state of an incident on a page: its version, and the number of its last note where the page shows notes. */
 export type ShownState = { version: number; lastNote: number | null };
 
 /** Returns whether someone else has changed the incident, or added a note, since a page showed it. */

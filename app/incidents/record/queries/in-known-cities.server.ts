@@ -12,8 +12,8 @@ export async function inKnownCities({ em }: Pick<Scope, 'em'>, inputs: IncidentI
     ...persons,
     ...legalEntities,
   ]);
-  const typed = addresses.flatMap(({ cityId, cityName, stateName, countryCode }, at) =>
-    cityName && !cityId ? [{ at, name: searchCode(cityName), state: stateName, country: countryCode }] : [],
+  const typed = addresses.flatMap(({ cityId, cityName, stateName, countryCode }, index) =>
+    cityName && !cityId ? [{ at: index, name: searchCode(cityName), state: stateName, country: countryCode }] : [],
   );
   if (typed.length === 0) return inputs;
   const rows = await em.execute<City[]>(citiesSql, [JSON.stringify(typed)]);

@@ -13,9 +13,9 @@ export async function picturesOf(
   const rows = await em.execute<{ id: string; fileId: string | null; key: string }[]>(picturesSql, [id]);
   const pictures = new Map(persons.map(({ id, pictureFileId }) => [id, pictureFileId]));
   // a past version has not the picture that a person was given since
-  const shown = rows.filter(({ id, fileId }) => fileId === null || fileId === pictures.get(id));
+  const visibleRows = rows.filter(({ id, fileId }) => fileId === null || fileId === pictures.get(id));
   return new Map(
-    await Promise.all(shown.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as const)),
+    await Promise.all(visibleRows.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as const)),
   );
 }
 

@@ -21,8 +21,8 @@ export async function unknownChoices(
   const ids = new Set(choices.flat().map((choice) => choice.id));
   const known = await scope.em.execute<{ id: string; of: string }[]>(knownSql, [JSON.stringify([...ids]), incidentId]);
   const found = new Set(known.map(({ id, of }) => `${of} ${id}`));
-  return inputs.map((input, at) => {
-    const unknown: { field: string; message?: string }[] = choices[at]!.filter(
+  return inputs.map((input, index) => {
+    const unknown: { field: string; message?: string }[] = choices[index]!.filter(
       ({ id, of }) => !found.has(`${of} ${id?.toLowerCase()}`),
     );
     unknown.push(...ownersUnknown(input));
@@ -43,33 +43,38 @@ function choicesOf(input: IncidentInput): Choice[] {
     { field: 'primaryCauseId', id: input.primaryCauseId, of: 'PRIMARY_CAUSE' },
     { field: 'location.lastLocationId', id: input.location.lastLocationId, of: 'LOCATION' },
     { field: 'location.cityName', id: input.location.cityId, of: 'CITY', message: 'invalid cityId' },
-    ...input.persons.flatMap((person, at): Choice[] => [
-      { field: `persons[${at}].lookupPersonTypeId`, id: person.lookupPersonTypeId, of: 'PERSON_TYPE' },
-      { field: `persons[${at}].lookupDepartmentId`, id: person.lookupDepartmentId, of: 'DEPARTMENT' },
-      { field: `persons[${at}].lookupGenderTypeId`, id: person.lookupGenderTypeId, of: 'GENDER_TYPE' },
-      { field: `persons[${at}].cityName`, id: person.cityId, of: 'CITY', message: 'invalid cityId' },
+    ...input.persons.flatMap((person, index): Choice[] => [
+      { field: `persons[${index}].lookupPersonTypeId`, id: person.lookupPersonTypeId, of: 'PERSON_TYPE' },
+      { field: `persons[${index}].lookupDepartmentId`, id: person.lookupDepartmentId, of: 'DEPARTMENT' },
+      { field: `persons[${index}].lookupGenderTypeId`, id: person.lookupGenderTypeId, of: 'GENDER_TYPE' },
+      { field: `persons[${index}].cityName`, id: person.cityId, of: 'CITY', message: 'invalid cityId' },
       {
-        field: `persons[${at}].firstName`,
+        field: `persons[${index}].firstName`,
         id: person.personId,
         of: 'PERSON',
         message: 'This person is no longer on record.',
       },
     ]),
-    ...input.legalEntities.flatMap((company, at): Choice[] => [
-      { field: `legalEntities[${at}].cityName`, id: company.cityId, of: 'CITY', message: 'invalid cityId' },
+    ...input.legalEntities.flatMap((company, index): Choice[] => [
+      { field: `legalEntities[${index}].cityName`, id: company.cityId, of: 'CITY', message: 'invalid cityId' },
       {
-        field: `legalEntities[${at}].name`,
+        field: `legalEntities[${index}].name`,
         id: company.legalEntityId,
         of: 'LEGAL_ENTITY',
         message: 'This legal entity is no longer on record.',
       },
     ]),
-    ...input.vehicles.map((vehicle, at): Choice => {
+    ...input.vehicles.map((vehicle, index): Choice => {
       const message = 'invalid involvementId';
-      return { field: `vehicles[${at}].involvementId`, id: vehicle.involvementId, of: 'VEHICLE_INVOLVEMENT', message };
+      return {
+        field: `vehicles[${index}].involvementId`,
+        id: vehicle.involvementId,
+        of: 'VEHICLE_INVOLVEMENT',
+        message,
+      };
     }),
-    ...input.correctiveActions.flatMap((action, at): Choice[] => {
-      const name = `correctiveActions[${at}]`;
+    ...input.correctiveActions.flatMap((action, index): Choice[] => {
+      const name = `correctiveActions[${index}]`;
       const { typeId, referredInternalDepartmentId, referredExternalAgencyId } = action;
       return [
         { field: `${name}.typeId`, id: typeId, of: 'CORRECTIVE_ACTION_TYPE' },
@@ -83,10 +88,10 @@ function choicesOf(input: IncidentInput): Choice[] {
 function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   const isHere = new Set([...persons, ...legalEntities].map(({ id }) => id));
   return (['vehicles', 'items'] as const).flatMap((kind) =>
-    input[kind].flatMap(({ ownerId }, at) =>
+    input[kind].flatMap(({ ownerId }, index) =>
       ownerId === null || isHere.has(ownerId)
         ? []
-        : [{ field: `${kind}[${at}].ownerId`, message: 'invalid ownerPersonId' }],
+        : [{ field: `${kind}[${index}].ownerId`, message: 'invalid ownerPersonId' }],
     ),
   );
 }

@@ -28,11 +28,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CloseDetails() {
-  const { id, back, from, ...shown } = useLoaderData<typeof loader>();
+  const { id, back, from, ...dialogProps } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <CloseDialog
-      {...shown}
+      {...dialogProps}
       page={back}
       checklist={`${back}#checklist`}
       action={`/incidents/${id}/close-details?${from}`}

@@ -31,18 +31,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteIncident() {
-  const shown = useLoaderData<typeof loader>();
+  const dialogProps = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <ActionDialog
-      {...shown}
+      {...dialogProps}
       message={reply?.errors['']?.[0]}
-      title={`Delete incident #${shown.number}?`}
+      title={`Delete incident #${dialogProps.number}?`}
       button="Delete"
       variant="danger-fill"
     >
-      <p>Are you sure you want to delete incident #{shown.number}, with everything in it?</p>
-      <EditedBy editors={shown.editors}>is lost</EditedBy>
+      <p>Are you sure you want to delete incident #{dialogProps.number}, with everything in it?</p>
+      <EditedBy editors={dialogProps.editors}>is lost</EditedBy>
     </ActionDialog>
   );
 }

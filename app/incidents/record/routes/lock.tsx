@@ -33,14 +33,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LockIncident() {
-  const shown = useLoaderData<typeof loader>();
+  const dialogProps = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(lockInput, { id: 'lock', reply: useActionData<typeof action>() });
   return (
     <ActionDialog
-      {...shown}
+      {...dialogProps}
       form={form}
       message={errors?.[0]}
-      title={`Lock incident #${shown.number}?`}
+      title={`Lock incident #${dialogProps.number}?`}
       button="Lock"
       variant="primary"
     >

@@ -30,13 +30,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UnlockIncident() {
-  const shown = useLoaderData<typeof loader>();
+  const dialogProps = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <ActionDialog
-      {...shown}
+      {...dialogProps}
       message={reply?.errors['']?.[0]}
-      title={`Unlock incident #${shown.number}?`}
+      title={`Unlock incident #${dialogProps.number}?`}
       button="Unlock"
       variant="primary"
     >

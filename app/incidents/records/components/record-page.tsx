@@ -104,8 +104,8 @@ function Incidents({ incidents, display, hasStatus }: IncidentsProps) {
   );
   return (
     <Table head={head} inset>
-      {incidents.map((incident, at) => (
-        <Row key={at}>
+      {incidents.map((incident, index) => (
+        <Row key={index}>
           <Cell className="fit top1">
             <a className="stretch" href={`/incidents/${incident.id}`}>
               #{incident.number}
@@ -144,8 +144,8 @@ function CommaSeparated({ words }: { words: string[] }): ReactNode {
 function OwnedThings({ owned }: { owned: Owned[] }) {
   return (
     <ul className="lines">
-      {owned.map(({ kind, name, id, number }, at) => (
-        <li key={at}>
+      {owned.map(({ kind, name, id, number }, index) => (
+        <li key={index}>
           <div>
             <b>{kind}</b>, {name}
           </div>

@@ -50,7 +50,7 @@ export async function reportsPage(scope: Scope) {
     const isReadable = hasCriteria(saved.criteria);
     const path = `/reports/search/${saved.id}`;
     return {
-      ...shown(saved),
+      ...cardOf(saved),
       sent: sent.get(saved.id) ?? null,
       words: isReadable ? `${criteriaAsText(saved.criteria, names, display)}. ${columnsOf(saved)}` : unreadable,
       run: isReadable && mayRunSearchReports(actor) ? path : null,
@@ -62,7 +62,7 @@ export async function reportsPage(scope: Scope) {
   const analysis = analyses.map((saved): ReportCard => {
     const path = `/reports/analysis/${saved.id}`;
     return {
-      ...shown(saved),
+      ...cardOf(saved),
       sent: sent.get(saved.id) ?? null,
       words: saved.analysis ? analysisAsText(saved.analysis, names, actor.account) : unreadable,
       run: saved.analysis && mayRunReports(actor) ? path : null,
@@ -80,7 +80,7 @@ export async function reportsPage(scope: Scope) {
   };
 }
 
-const shown = ({ id, name, description, createdAt }: SavedSearchRow | SavedAnalysisRow) => ({
+const cardOf = ({ id, name, description, createdAt }: SavedSearchRow | SavedAnalysisRow) => ({
   id,
   name,
   description,

@@ -38,11 +38,11 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
     ),
     bandOf(
       'Vehicles',
-      vehicles.map((vehicle, at) => partEntry(vehicleDetails(vehicle, at))),
+      vehicles.map((vehicle, index) => partEntry(vehicleDetails(vehicle, index))),
     ),
     bandOf(
       'Items',
-      items.map((item, at) => partEntry(itemDetails(item, at))),
+      items.map((item, index) => partEntry(itemDetails(item, index))),
     ),
     bandOf('Attachments', attachmentEntries(incident, display, pictures)),
     bandOf('Corrective actions', correctiveActions.map(correctiveActionEntry)),

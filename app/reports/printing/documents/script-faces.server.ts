@@ -50,7 +50,7 @@ function partsOf(family: string): Part[] {
 const charactersOf = ({ ranges }: Part) =>
   ranges
     .filter(([from]) => from > lastLatin)
-    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
     .join('');
 
 const lastLatin = 0x24f;

@@ -31,8 +31,8 @@ export function visualPieces(runs: Run[]): VisualPiece[] {
       const words = text.match(level % 2 === 0 ? digitsApart : wordsApart) ?? [];
       for (const word of words) {
         const isSign = level % 2 === 1 && !rightToLeft.test(word);
-        const shown = isSign ? mirrored(word) : word;
-        for (const piece of inFaces(run, shown)) pieces.push({ level, piece });
+        const mirroredWord = isSign ? mirrored(word) : word;
+        for (const piece of inFaces(run, mirroredWord)) pieces.push({ level, piece });
       }
     }
   }

@@ -24,7 +24,7 @@ type Tools = {
 };
 
 /** Files of scheduled reports are kept for so many days. */
-const keptDays = 30;
+const retentionDays = 30;
 
 /**
  * Runs a scheduled report as the person who gets it, and emails it to them. Does nothing for a finished delivery; a
@@ -61,7 +61,7 @@ const unsubscribed = 'They have unsubscribed.';
 function startPrintout(recipient: Scope, { kind, reportId, name, format, userId }: WaitingDelivery, id: string) {
   return recipient.em.transactional(async (em) => {
     const report = { kind, id: reportId, name };
-    const requested = { report, format, requestedBy: userId, keptDays };
+    const requested = { report, format, requestedBy: userId, retentionDays };
     const printoutId = await createReportPrintout({ em, now: recipient.now }, requested);
     await em.execute(printoutSql, [id, printoutId]);
     return printoutId;

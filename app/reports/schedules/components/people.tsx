@@ -1,7 +1,7 @@
 import { type Clock, formatDate } from '../../../ui/format.ts';
 import type { Recipient } from '../queries/schedule-page.server.ts';
 
-/** Who gets a report, and who has unsubscribed. */
+/** Lists the recipients of a report, and those who have unsubscribed. */
 export function People({ people, display }: { people: Recipient[]; display: Clock }) {
   return (
     <div className="stack">
@@ -10,8 +10,8 @@ export function People({ people, display }: { people: Recipient[]; display: Cloc
           People
         </h2>
         <ul className="saved">
-          {people.map(({ name, workgroup, unsubscribedAt }, at) => (
-            <li key={at}>
+          {people.map(({ name, workgroup, unsubscribedAt }, index) => (
+            <li key={index}>
               <b>{name}</b>
               <span className="small quiet">{workgroup ?? 'Deleted'}</span>
               {unsubscribedAt && <p className="small">Unsubscribed {formatDate(unsubscribedAt, display)}</p>}

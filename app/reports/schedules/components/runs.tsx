@@ -102,8 +102,8 @@ function To({ deliveries }: { deliveries: Delivery[] }) {
       {well.length > 0 && namesOf(well)}
       {empty.length > 0 && <p>{namesOf(empty)}: nothing was found.</p>}
       {unknown.length > 0 && <p>{namesOf(unknown)}: sent, or nothing to send.</p>}
-      {others.map(({ person, reason, state }, at) => (
-        <p key={at} className={state === 'FAILED' ? 'error' : 'small'}>
+      {others.map(({ person, reason, state }, index) => (
+        <p key={index} className={state === 'FAILED' ? 'error' : 'small'}>
           {person}: {reason}
         </p>
       ))}

@@ -169,7 +169,7 @@ function valuesIn({ currentTarget }: FormEvent<HTMLFormElement>): Values {
   return { ...Object.fromEntries(form), recipients: form.getAll('recipients') };
 }
 
-/** What the form says of the time; the stored time where it is not a valid one. */
+/** Returns the timing in the form, or the stored timing where that is not valid. */
 function timingOf(values: Values, stored: ScheduleInput) {
   const timing = scheduleInput.pick({ frequency: true, weekday: true, monthDay: true, hour: true });
   return (
@@ -188,9 +188,9 @@ function chosenOf(value: unknown): Set<string> {
 const optionsOf = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-const weekdays = weekdayNames.map((label, at) => ({ value: String(at + 1), label }));
-const monthDays = Array.from({ length: 31 }, (_, at) => ({
-  value: String(at + 1),
-  label: at + 1 === lastDayOfMonth ? 'Last day' : String(at + 1),
+const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+const monthDays = Array.from({ length: 31 }, (_, index) => ({
+  value: String(index + 1),
+  label: index + 1 === lastDayOfMonth ? 'Last day' : String(index + 1),
 }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourInWords(hour) }));

@@ -3,7 +3,7 @@ import { holdsSql, knowsDeliverySql, leftReason, notAccepted } from '../knows-de
 
 export type ReportProblem = {
   scheduleId: string;
-  /** Who is told. */
+  /** The recipient of the email. */
   toId: string;
   email: string;
   isOwner: boolean;

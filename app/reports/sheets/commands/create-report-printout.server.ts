@@ -6,17 +6,17 @@ type Requested = {
   sort?: string;
   format: 'pdf' | 'xlsx';
   requestedBy: string;
-  keptDays?: number;
+  retentionDays?: number;
 };
 
 /** Creates a printout that waits for the worker, and is kept for a day or the given days. Returns its id. */
 export async function createReportPrintout(
   { em, now }: Pick<Scope, 'em' | 'now'>,
-  { report, sort = '', format, requestedBy, keptDays = 1 }: Requested,
+  { report, sort = '', format, requestedBy, retentionDays = 1 }: Requested,
 ): Promise<string> {
   const [created] = await em.execute<[{ id: string }]>(sql, [
     ...[requestedBy, report.kind, report.id, report.name, sort, format],
-    ...[now(), keptDays],
+    ...[now(), retentionDays],
   ]);
   return created.id;
 }

@@ -13,7 +13,7 @@ export type ReportPrintout = {
   sort: string;
   format: 'pdf' | 'xlsx';
   state: 'WAITING' | 'READY' | 'FAILED';
-  /** What the reader can do about a failure. */
+  /** Tells the reader how to respond to a failure. */
   failure: string;
   ageSeconds: number;
   /** How many printouts, of everybody, are made before this one. */

@@ -4,8 +4,8 @@ const leading = 16;
 /** Returns a one-page PDF with a title and paragraphs; characters beyond Latin-1 become question marks. */
 export function pdf(title: string, text: string): Buffer {
   const lines = [title, '', ...text.split('\n').flatMap(wrapLines)];
-  const shown = lines.map((line) => `(${escapeText(line)}) Tj T*`).join('\n');
-  const content = `BT /F1 11 Tf ${leading} TL 64 720 Td\n${shown}\nET`;
+  const drawnLines = lines.map((line) => `(${escapeText(line)}) Tj T*`).join('\n');
+  const content = `BT /F1 11 Tf ${leading} TL 64 720 Td\n${drawnLines}\nET`;
   return file([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -17,9 +17,9 @@ export function pdf(title: string, text: string): Buffer {
 
 function file(objects: string[]): Buffer {
   let body = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = body.length;
-    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const size = objects.length + 1;

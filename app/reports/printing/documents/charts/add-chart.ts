@@ -28,8 +28,8 @@ const frame: Frame = { ...wideFrame, width: 640, height: 300 };
 const pieFrame = { width: 640, height: 400 };
 
 /** Adds what the page draws as SVG, with the same layouts: one drawing, or a small one for each of many series. */
-export function addChart(flow: Flow, given: AnalysisResult) {
-  const result = topPoints(given);
+export function addChart(flow: Flow, fullResult: AnalysisResult) {
+  const result = topPoints(fullResult);
   const { series, chartType, pointCount } = result;
   if (chartType === 'heatMap') return addHeatMaps(flow, series);
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) {

@@ -17,9 +17,9 @@ type Lines = { series: Series[]; pointCount: number; dated?: DatedNote[] } & Lin
 export function paintSeriesLines(
   painter: Painter,
   { series, pointCount, dated = [], ...options }: Lines,
-  given: Frame,
+  outerFrame: Frame,
 ) {
-  const layout = lineLayout(series, pointCount, given, options);
+  const layout = lineLayout(series, pointCount, outerFrame, options);
   const { frame, ticks, unit, labels, lines, values, hasMarks, meanPath, target } = layout;
   paintAxes(painter, { frame, ticks, unit, labels });
   paintTarget(painter, target);

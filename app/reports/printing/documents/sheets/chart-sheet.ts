@@ -50,8 +50,8 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
   if (frequency === 'WEEKDAY_HOUR' && !isOfRepeats) return addWeeks(flow, series);
   const mean = rollingMean(result);
   const targets = targetColumns(result);
-  const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
-  const labels = names.map((_, at) => sharedLabel(series, at));
+  const names = Array.from({ length: pointCount }, (_, index) => rowName(pointsAt(series, index), index));
+  const labels = names.map((_, index) => sharedLabel(series, index));
   const [only] = series.length === 1 ? series : [];
   const words = measureWords[measureOf(series)];
   const isAcross = !isOfRepeats && !mean && !only?.before && targets.length === 0;
@@ -75,8 +75,8 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
       ...(only?.before ? [changeInWords(only.points[at], only.measure)] : []),
       ...someTargets.map(({ cells }) => cells[at] ?? ''),
     ];
-    const rows = names.map((name, at) =>
-      rowOf(name, [...some.map((each) => countBeside(name, each, at)), ...besideAt(at)]),
+    const rows = names.map((name, index) =>
+      rowOf(name, [...some.map((each) => countBeside(name, each, index)), ...besideAt(index)]),
     );
     const sums = rowOf(words.total, [
       ...some.map(totalOf),
@@ -91,7 +91,9 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
 
 function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[], total: string) {
   const head = ['', ...labels.map((label = '') => label), total];
-  const rows = series.map((each) => rowOf(each.name, [...labels.map((_, at) => countAt(each, at)), totalOf(each)]));
+  const rows = series.map((each) =>
+    rowOf(each.name, [...labels.map((_, index) => countAt(each, index)), totalOf(each)]),
+  );
   addTable(flow, columnsOf(flow, head, numberWidth), rows);
 }
 

@@ -5,7 +5,7 @@ import { addText, contentWidth, landscape, openFlow, type Paper, portrait, type 
 import { addHead, type Fact } from './sheet-head.ts';
 import { addTable, columnGap, type TableColumn, type TableRow } from './table-pages.ts';
 
-/** What of a list is printed: `rows` are the cells of its columns as PostgreSQL writes them. */
+/** The content of a printed list: `rows` are the cells of its columns as PostgreSQL writes them. */
 export type PrintedList = {
   title: string;
   facts: Fact[];
@@ -72,7 +72,7 @@ const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: tr
 
 /** Prints upright where the columns have room, else across, and else with the long texts below the other cells. */
 function layoutOf(names: ListColumn[]): Layout {
-  const all = names.map((name, at) => ({ at, name }));
+  const all = names.map((name, index) => ({ at: index, name }));
   const paper = hasRoom(all, portrait) ? portrait : landscape;
   const below = hasRoom(all, paper) ? [] : all.filter(({ name }) => widths[name].goesBelow);
   const cells = all.filter((cell) => !below.includes(cell));

@@ -12,7 +12,7 @@ export async function renderSheet(content: SheetContent, printed: Printed): Prom
   const sheet = 'list' in content ? listSheet(content.list) : chartSheet(content.chart);
   const { pages } = sheet;
   if (pages.length <= pagesOfPart) return await renderToBuffer(<SheetDocument {...printed} sheet={sheet} />);
-  const starts = Array.from({ length: Math.ceil(pages.length / pagesOfPart) }, (_, at) => at * pagesOfPart);
+  const starts = Array.from({ length: Math.ceil(pages.length / pagesOfPart) }, (_, index) => index * pagesOfPart);
   const renders = starts.map((start) => (pagesBefore: number) => {
     const part = { ...sheet, pages: pages.slice(start, start + pagesOfPart) };
     const place = { pagesBefore, pagesInAll: pages.length };

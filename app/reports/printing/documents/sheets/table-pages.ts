@@ -45,7 +45,7 @@ export function addTable(flow: Flow, columns: TableColumn[], rows: Iterable<Tabl
 
 function linesOfRow(flow: Flow, columns: TableColumn[], { cells, below = [] }: TableRow): Lines {
   return {
-    cells: cells.map((runs, at) => wrapped(runs, columns[at]!.width)),
+    cells: cells.map((runs, index) => wrapped(runs, columns[index]!.width)),
     below: below.length > 0 ? wrapped(below, flow.width - belowLeft) : [],
   };
 }

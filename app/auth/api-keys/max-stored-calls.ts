@@ -1,2 +1,2 @@
 /** How many of its last calls are stored of each key. */
-export const lastCallsKept = 20;
+export const maxStoredCalls = 20;

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import type { NotKept } from '../../form/not-kept.ts';
+import type { UnsavedChanges } from '../../form/unsaved-changes.ts';
 
-export function NotKeptPage({ why, fields, to, goOn }: NotKept) {
+export function UnsavedChangesPage({ why, fields, to, goOn }: UnsavedChanges) {
   return (
     <>
       <div className="alert alert--warn" role="alert">

@@ -6,16 +6,16 @@ import type { Analysis } from '../choices/analysis.schema.ts';
 import type { AnalysisResult } from '../series/series.ts';
 
 /** A counted chart, with the change since the period before where it has one period and that can be compared. */
-export type KeptChart = { result: AnalysisResult; change: string | null };
+export type CachedChart = { result: AnalysisResult; change: string | null };
 
-/** Another form of what is kept has another version. */
+/** The version is raised when the stored form changes. */
 const formVersion = 3;
 
 /**
  * Returns the key of a counted chart: equal for all readers who see the same numbers, labels and links on the same day
  * of the account.
  */
-export function keptChartKey(actor: Actor, analysis: Analysis, now: Date): string {
+export function cachedChartKey(actor: Actor, analysis: Analysis, now: Date): string {
   const { timeZone, dateFormat } = actor.account;
   const sees = [searchesAll(actor) || actor.userId, holds(actor, 'INCIDENT_LOCK'), maySearch(actor)];
   const day = toDateFields(now, timeZone).date;

@@ -5,23 +5,23 @@ import type { PaymentGateway } from './gateway/gateway.server.ts';
 import { messages } from './messages.ts';
 import { type ChosenPlan, planInput } from './plan.schema.ts';
 import { startingUsers } from './pricing.ts';
-import { planQuote, type ShownQuote } from './queries/plan-quote.server.ts';
+import { planQuote, type QuotePreview } from './queries/plan-quote.server.ts';
 import type { SubscriptionFacts } from './queries/subscription-facts.server.ts';
 
-export type ShownPlan = {
+export type PlanPreview = {
   chosen: ChosenPlan;
   /** Whether the address says what is chosen; otherwise it is the plan of now. */
   isTyped: boolean;
   errors: Record<string, string[]>;
-  quote: ShownQuote | null;
+  quote: QuotePreview | null;
 };
 
 /** Returns the plan that the address chooses with its price, or the plan of now. */
-export async function shownPlan(
+export async function planPreview(
   scope: Pick<Scope, 'now'>,
   gateway: PaymentGateway | null,
   { facts, params }: { facts: SubscriptionFacts; params: URLSearchParams },
-): Promise<ShownPlan> {
+): Promise<PlanPreview> {
   const isTyped = params.has('users') || params.has('period');
   const chosen = {
     period: params.get('period') ?? facts.nextPeriodType ?? facts.periodType ?? 'MONTH',
@@ -38,7 +38,7 @@ export async function shownPlan(
   if (!gateway) return { ...empty, errors: { '': [messages.notSetUp] } };
   const { period, users, code } = read.data;
   const selection = { periodType: period, concurrentUserCount: users, promotionCode: code };
-  const shown = { ...empty, chosen: { period, users: String(users), code } };
+  const base = { ...empty, chosen: { period, users: String(users), code } };
   return await planQuote(scope, gateway, { facts, chosen: selection }).then(
     async (quote) => {
       const { taxRate } = await gateway.plans();
@@ -50,11 +50,11 @@ export async function shownPlan(
         last4: card?.last4 ?? '',
         trialDaysLeft: isTrial ? trialDaysLeft(trialExpiresAt, timeZone, scope.now()) : null,
       };
-      return { ...shown, errors: {}, quote: { ...quote, ...terms } };
+      return { ...base, errors: {}, quote: { ...quote, ...terms } };
     },
     (error) => {
       if (!(error instanceof BusinessRuleError)) throw error;
-      return { ...shown, errors: error.messages };
+      return { ...base, errors: error.messages };
     },
   );
 }

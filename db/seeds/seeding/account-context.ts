@@ -3,12 +3,12 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { hash } from '../narratives/random.ts';
 import type { AccountClock } from './account-clock.ts';
 import { cityIds } from './city-ids.ts';
-import type { Ground } from './incident-rows.ts';
+import type { SeedContext } from './incident-rows.ts';
 import { lookupIds } from './lookup-ids.ts';
 import type { SeededUser } from './seed-users.ts';
 
 /** Maps incidents written for another account to this account's own users and list entries. */
-export async function accountGround(client: Client, clock: AccountClock, today: Date): Promise<Ground> {
+export async function accountContext(client: Client, clock: AccountClock, today: Date): Promise<SeedContext> {
   const { rows: users } = await client.query<SeededUser>(
     `select id, first_name || ' ' || last_name as name from app_user where status = $1 order by email`,
     [userStatus.active],

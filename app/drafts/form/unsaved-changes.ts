@@ -1,4 +1,4 @@
-export type NotKept = {
+export type UnsavedChanges = {
   number: number;
   why: string;
   fields: { label: string; value: string }[];

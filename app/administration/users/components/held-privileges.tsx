@@ -3,12 +3,12 @@ import { counted } from '../../../ui/format.ts';
 import { privilegeGroups } from '../../privilege-list.ts';
 import { Held } from './privilege-matrix.tsx';
 
-type GivenPrivilegesProps = { workgroup: { name: string; isAdmin: boolean; privileges: Privilege[] } };
+type HeldPrivilegesProps = { workgroup: { name: string; isAdmin: boolean; privileges: Privilege[] } };
 
 const verbs = ['Add', 'Edit', 'Print', 'Search', 'Close'];
 const [own, all] = privilegeGroups;
 
-export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: GivenPrivilegesProps) {
+export function HeldPrivileges({ workgroup: { name, isAdmin, privileges } }: HeldPrivilegesProps) {
   const holds = (privilege: Privilege) => isAdmin || privileges.includes(privilege);
   const others = privilegeGroups.flatMap((group) => group.privileges).filter(({ privilege }) => !isInTable(privilege));
   const held = others.filter(({ privilege }) => holds(privilege));
@@ -32,9 +32,9 @@ export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: Gi
             </tr>
           </thead>
           <tbody>
-            {[own, all].map((group, at) => (
+            {[own, all].map((group, index) => (
               <tr key={group?.title}>
-                <th scope="row">{at === 0 ? 'Own' : 'All'}</th>
+                <th scope="row">{index === 0 ? 'Own' : 'All'}</th>
                 {verbs.map((verb) => {
                   const cell = inColumn(group, verb);
                   return <td key={verb}>{cell ? <Held held={holds(cell.privilege)} /> : <NotApplicable />}</td>;

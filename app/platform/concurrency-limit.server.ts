@@ -3,10 +3,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 type Owner = { userId: string; account: { id: string } };
 
 /**
- * Limits how much of a kind of work runs at once for a person and for an account. A person's work waits apart from that
- * of the account, where each person has at most `person` places, so people take turns.
+ * Limits how much of a kind of work runs at once for a person and for an account. A person's work waits in a queue of
+ * its own, and at most `person` of it in that of the account, so the queue of one person does not delay colleagues.
  */
-export function personTurns(concurrency: { person: number; account: number }) {
+export function concurrencyLimit(concurrency: { person: number; account: number }) {
   const limits = new Map<string, LimitFunction>();
 
   async function run<Result>(id: string, limitOf: number, work: () => Promise<Result>): Promise<Result> {

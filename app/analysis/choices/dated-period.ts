@@ -6,9 +6,9 @@ import type { AnalysisPeriod, CalendarPeriod } from './analysis.schema.ts';
 import { firstOf, lastOfMonth, monthOf, type PeriodDays } from './compared-days.ts';
 
 /** A period with its days; the name is a generated one where it has none of its own. */
-export type ShownPeriod = PeriodDays & { name: string };
+export type DatedPeriod = PeriodDays & { name: string };
 
-export function shownPeriod(period: AnalysisPeriod, display: DayDisplay, now: Date): ShownPeriod {
+export function datedPeriod(period: AnalysisPeriod, display: DayDisplay, now: Date): DatedPeriod {
   if (period.periodType === 'CALENDAR') return calendarPeriod(period, toDateFields(now, display.timeZone).date);
   const range = dateRange(period, display.timeZone, now)!;
   const isMonth = period.periodType === 'LAST_MONTHS' && period.lastNMonths === 0;
@@ -17,7 +17,7 @@ export function shownPeriod(period: AnalysisPeriod, display: DayDisplay, now: Da
 }
 
 /** Returns the days of a year or quarter, until today, and its name, such as `2026` or `Q4 2026`. */
-function calendarPeriod({ unit, ago, name }: CalendarPeriod & { name: string }, today: string): ShownPeriod {
+function calendarPeriod({ unit, ago, name }: CalendarPeriod & { name: string }, today: string): DatedPeriod {
   const months = unitMonths[unit];
   const first = monthOf(today) - (monthOf(today) % months) - ago * months;
   const [from, end] = [firstOf(first), lastOfMonth(firstOf(first + months - 1))];

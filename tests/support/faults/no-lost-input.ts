@@ -6,7 +6,7 @@ export type Named = Map<string, string>;
 type Step = {
   before: Named;
   after: Named;
-  /** What the user typed, and what the page showed. */
+  /** Values that the user typed, then values that the page showed. */
   typed: Named;
   shown: Named;
   /** The conflicts shown to the user, with the chosen side. */
@@ -20,7 +20,7 @@ type Step = {
 };
 
 /** Expects that a step loses no typed value, and overwrites no value that the user did not see. */
-export function expectKept(step: Step) {
+export function expectNoLostInput(step: Step) {
   for (const [key, value] of step.heard === false ? [] : step.typed) {
     if (!isGivenUp(step, key, value)) expect(step.after.get(key), `typed into ${key}`).toBe(value);
   }
