@@ -9,7 +9,8 @@ const people: Person[] = JSON.parse(readFileSync(file!, 'utf8'));
 
 async function call(method: string, path: string, body?: object) {
   const response = await fetch(`${process.env.ORIGIN}/api${path}`, {
-    method, body: body ? JSON.stringify(body) : null,
+    method,
+    body: body ? JSON.stringify(body) : null,
     headers: { Authorization: `Bearer ${process.env.KEY}`, ...(body && { 'Content-Type': 'application/json' }) },
   });
   const answer = response.status === 204 ? null : await response.json();

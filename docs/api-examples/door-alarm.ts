@@ -9,7 +9,8 @@ async function call(method: string, path: string, body?: object, more: Record<st
   const isForm = body instanceof FormData;
   const type: Record<string, string> = body && !isForm ? { 'Content-Type': 'application/json' } : {};
   const response = await fetch(`${process.env.ORIGIN}/api${path}`, {
-    method, headers: { ...headers, ...type, ...more },
+    method,
+    headers: { ...headers, ...type, ...more },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   const answer = await response.json();

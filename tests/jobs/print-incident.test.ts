@@ -133,6 +133,8 @@ test('a print job goes on trying while the storage is away, and gives up after f
           [printoutId],
         )
     )[0]!;
+  const retryNow = () =>
+    product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
   const afterFourAttempts = async (error: Error) => {
     broken = error;
     const printoutId = await requestPrintout(hotel.scope(ana), id);
@@ -141,7 +143,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
         const job = await jobOf(printoutId);
         return job.state !== 'active' && (job.attempts >= attempts || job.state === 'failed');
       }, 20_000);
-      await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+      await retryNow();
     }
     return { printoutId, ...(await jobOf(printoutId)) };
   };
@@ -149,12 +151,16 @@ test('a print job goes on trying while the storage is away, and gives up after f
   expect(outage.state).toMatch(/retry|active/);
   broken = new Error('the PDF process is broken');
   await vi.waitUntil(async () => {
-    await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await retryNow();
     const job = await jobOf(outage.printoutId);
     return job.message === 'the PDF process is broken' || job.state === 'failed';
   }, 20_000);
   expect((await jobOf(outage.printoutId)).state, 'after the first error of its own').toMatch(/retry|active/);
   broken = null;
+  await vi.waitUntil(async () => {
+    await retryNow();
+    return (await jobOf(outage.printoutId)).state === 'completed';
+  }, 25_000);
   expect(await made(id, outage.printoutId)).toMatchObject({ state: 'READY' });
   const own = await afterFourAttempts(new Error('the PDF process is broken'));
   expect(own).toMatchObject({ state: 'failed', attempts: 3 });
