@@ -3,7 +3,8 @@ import { type IncidentFacts, mayEdit, mayView } from '../incidents/policy.ts';
 
 export type TaskFacts = {
   assigneeUserId: string | null;
-  assignUserId: string;
+  /** Who gets the task back: who assigned it, or made the API key that did. */
+  handBackUserId: string;
   /** Whether the task was given to the user's workgroup, also when another user of it has taken it. */
   isOfWorkgroup: boolean;
 };
@@ -25,7 +26,7 @@ export function mayFinishTask(actor: Actor, task: TaskFacts, incident: IncidentF
 
 /** Whether the user may give the task back to the user who assigned it. */
 export function mayHandBackTask(actor: Actor, task: TaskFacts) {
-  return actor.account.active && isAssignee(actor, task) && task.assignUserId !== actor.userId;
+  return actor.account.active && isAssignee(actor, task) && task.handBackUserId !== actor.userId;
 }
 
 /** Whether the user may take a task of their workgroup. */

@@ -46,14 +46,15 @@ end $$;
 
 /** An assigner whom somebody changes at this moment is left out: to wait for them might never end. */
 const returning = `
--- gives open tasks of users who leave, of locked incidents that the acting user does not see, to who assigned them
+-- gives open tasks of users who leave, of locked incidents that the acting user does not see, to who assigned them, by hand
+-- or with a key (person_behind is of the next migration)
 create function return_hidden_tasks(users uuid[]) returns void ${seeingLocked(
   '',
   `if coalesce(sees, '') = '' then
     with assigner as (
       select u.id, u.first_name || ' ' || u.last_name as name from app_user u
       where u.account_id = current_account() and u.status = 1 and u.id <> all (users) and u.id in (
-        select t.assign_user_id from incident_task t
+        select person_behind(t.assign_user_id) from incident_task t
         where t.account_id = current_account() and t.state = 'OPEN' and t.assignee_user_id = any (users))
       for share skip locked
     ), given as (
@@ -61,7 +62,8 @@ create function return_hidden_tasks(users uuid[]) returns void ${seeingLocked(
         hand_back_reason = '', version = t.version + 1
       from incident i, assigner u
       where t.account_id = current_account() and t.state = 'OPEN' and t.assignee_user_id = any (users)
-        and i.account_id = t.account_id and i.id = t.incident_id and i.locked and u.id = t.assign_user_id
+        and i.account_id = t.account_id and i.id = t.incident_id and i.locked
+        and u.id = person_behind(t.assign_user_id)
       returning t.id, t.incident_id, t.title, u.name, i.number
     ), event as (
       insert into incident_task_event (account_id, incident_id, task_id, kind, title, assignee_name)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#app/administration/audit/queries/audit-entries.server.ts';
+import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
@@ -9,6 +10,7 @@ import { undoSeveralUsers } from '#app/administration/users/commands/undo-severa
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
 import { userForm } from '#app/administration/users/queries/user-form.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { scopeOfKey } from '#app/auth/api-keys/scope-of-key.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';
 import { handBackTask } from '#app/follow-up/commands/hand-back-task.server.ts';
@@ -23,6 +25,7 @@ import { closeIncident } from '#app/incidents/record/commands/close-incident.ser
 import { reopenIncident } from '#app/incidents/record/commands/reopen-incident.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { NotFoundError } from '#db/errors.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { someDetails } from '../support/administration.ts';
 import { openApi } from '../support/api-program.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
@@ -42,6 +45,12 @@ async function aLeavingUser() {
   };
   await finishTask(scopeFor(leaving), id, await add('Done'), { note: '' });
   return { leaving, id, taskId: await add('Call the insurer') };
+}
+
+async function keyOf(maker: TestUser, ...keyPrivileges: Privilege[]): Promise<Actor> {
+  const input = { name: randomUUID(), privileges: keyPrivileges, worksFor: '365' as const };
+  const { key } = await makeKey(scopeFor(maker), world.product.settings.sessionSecret, input);
+  return (await scopeOfKey(world.product, key))!.scope.actor;
 }
 
 async function workgroupOf(user: TestUser) {
@@ -100,6 +109,22 @@ describe('the open tasks of a user who is deactivated', () => {
       await expect(changeSeveralUsers(by, 'move', moved, { embedded: true })).rejects.toMatchObject(refused);
       const details = someDetails({ workgroupId: moved.workgroupId });
       await expect(editUser(by, leaving.userId, { ...details, tasksTo })).rejects.toMatchObject(refused);
+    }
+  });
+
+  test('are not taken by a key of who may not search incidents, for its maker or their workgroup', async () => {
+    const { leaving } = await aLeavingUser();
+    const maker = await home.user('maker', 'ACCOUNT_ADMIN', 'USER_EDIT');
+    const key = await keyOf(maker, 'USER_EDIT');
+    const own = [`user:${maker.userId}`, `workgroup:${await workgroupOf(maker)}`];
+    for (const by of [maker, key]) {
+      const offered = (await successors(scopeFor(by), [leaving.userId])).map(({ value }) => value);
+      expect(own.filter((value) => offered.includes(value))).toEqual([]);
+      for (const tasksTo of own) {
+        await expect(deactivateUser(scopeFor(by), leaving.userId, { tasksTo })).rejects.toThrow(
+          'Choose from the list.',
+        );
+      }
     }
   });
 
@@ -189,6 +214,19 @@ describe('the open tasks of a user who leaves, of incidents that', () => {
     });
     expect(await auditEntries(scopeFor(admin), [record.id])).toHaveLength(1);
     expect(await auditEntries(scopeFor(clerk), [record.id])).toEqual([]);
+    await lock(id, false);
+  });
+
+  test('are hidden, and were assigned by a key, go back to its maker', async () => {
+    const clerk = await home.user('clerk', 'USER_EDIT');
+    const leaving = await home.user('leaving');
+    const { id } = await world.anIncident({ by: manager });
+    const key = await keyOf(admin, 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
+    const input = { key: randomUUID(), title: 'Call', assignee: `user:${leaving.userId}` };
+    const taskId = await addTask(scopeFor(key), id, newTask.parse(input));
+    await lock(id);
+    await deactivateUser(scopeFor(clerk), leaving.userId, { tasksTo: '' });
+    expect(await taskOf(id, taskId)).toMatchObject({ assignee: admin.name });
     await lock(id, false);
   });
 

@@ -134,6 +134,18 @@ describe('the email about a returned incident', () => {
     expect(authors.find(({ id }) => id === admin.userId)).toMatchObject({ returned: 1, obstacle: null });
   });
 
+  test('goes to no maker who may not view what their key wrote, and nobody is said to remind them', async () => {
+    const maker = await home.user('maker', 'ACCOUNT_ADMIN', 'MYINCIDENT_ADD');
+    const input = { name: 'Doors', privileges: ['MYINCIDENT_ADD' as const], worksFor: '365' as const };
+    const { key } = await makeKey(scopeFor(maker, evening), product.settings.sessionSecret, input);
+    const writer = (await scopeOfKey(product, key))!.scope.actor;
+    await returned((await waiting(writer, evening)).id);
+    expect(await sentReturned()).toEqual([]);
+    const { authors } = await owedReports(scopeFor(manager, evening), { page: 1, pageSize: 25 });
+    expect(authors.find(({ id }) => id === maker.userId)).toBeUndefined();
+    expect(authors.find(({ id }) => id === writer.userId)).toMatchObject({ returned: 1, obstacle: 'INACTIVE' });
+  });
+
   test('does not go about a locked incident, nor to an author who may not view it, is not active or has left such emails', async () => {
     const hidden = await waiting(officer, evening);
     await returned(hidden.id);

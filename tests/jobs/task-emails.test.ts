@@ -14,6 +14,7 @@ import { takeTask } from '#app/follow-up/commands/take-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { ForbiddenError } from '#db/errors.ts';
 import { emailDueTasks } from '#worker/jobs/email-due-tasks.ts';
 import { emailTask } from '#worker/jobs/email-task.ts';
 import { emailJobs } from '../support/email-jobs.ts';
@@ -95,6 +96,7 @@ describe('the email about a new task', () => {
     expect((await sentNew()).map(({ to, subject }) => [to, subject])).toEqual([
       [home.admin.email, 'Task handed back: Look at the alarm'],
     ]);
+    await expect(handBackTask(scopeFor(home.admin), open.id, taskId, { note: 'Why?' })).rejects.toThrow(ForbiddenError);
   });
 
   test('tells of several tasks of one act at once: of those added together, and of those given on', async () => {

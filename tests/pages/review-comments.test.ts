@@ -7,10 +7,11 @@ import { viewIncident } from '#app/incidents/record/commands/view-incident.serve
 import type { CommentSection } from '#db/vocabulary/review-comment.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { reviewVisits } from '../support/review-visits.ts';
+import type { TestUser } from '../support/world.ts';
 
 const visits = await reviewVisits();
 afterAll(() => visits.close());
-const { world, visitBy, anIncident } = visits;
+const { world, origin, visitBy, anIncident } = visits;
 const { home, scopeFor } = world;
 const { officer, manager } = home;
 
@@ -84,6 +85,29 @@ describe.each(profilesToTest(phoneFirst))('comments of reviewers, $name,', ({ pr
     await onSummary.getByText('Ten minutes.').waitFor();
     await author.looksRight();
     await Promise.all([reviewer.end(), author.end()]);
+  });
+
+  test('are in no answer to their author before they are shown, also of a form that is refused', async () => {
+    const words = 'Was somebody in the room?';
+    const [byOfficer, byManager] = [await anIncident(), await anIncident(manager)];
+    const add = (id: string, by: TestUser) =>
+      addComment(scopeFor(by), id, newComment.parse({ key: randomUUID(), section: 'SUMMARY', body: words }));
+    await add(byOfficer.id, manager);
+    await add(byManager.id, home.admin);
+    for (const [id, by] of [
+      [byOfficer.id, officer],
+      [byManager.id, manager],
+    ] as const) {
+      const author = await visitBy(by, profile);
+      for (const act of ['return', 'comments/new', 'amend', 'close']) {
+        const address = `${origin}/incidents/${id}/${act}`;
+        const form = { form: { reason: '' }, headers: { Origin: origin } };
+        const answer = await author.page.request.post(address, form);
+        expect(answer.status(), act).toBeLessThan(500);
+        expect(await answer.text(), act).not.toContain(words);
+      }
+      await author.end();
+    }
   });
 
   test('stand in the form of the author, who resolves them and loses nothing that was typed', async () => {

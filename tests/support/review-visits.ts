@@ -26,11 +26,11 @@ export async function reviewVisits() {
       await visit.page.context().addCookies([{ name, value, url: product.origin }]);
       return visit;
     },
-    /** Enters an incident of the officer, which waits for review. */
-    async anIncident() {
+    /** Enters an incident, which waits for review. */
+    async anIncident(by: TestUser = home.officer) {
       const given = { reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:14:00Z' };
       const body = { ...given, lastClassId, summary: 'A window was broken.' };
-      return await createFromBody(scopeFor(home.officer), body as never);
+      return await createFromBody(scopeFor(by), body as never);
     },
     async close() {
       await world.close();

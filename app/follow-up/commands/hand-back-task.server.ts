@@ -20,16 +20,15 @@ export function handBackTask(
 ): Promise<TaskOutcome> {
   return transaction(scope, async (scope) => {
     const { task: before } = await taskOf(scope, id, taskId);
-    const [assigner] = await scope.em.execute<[{ userId: string }]>(assignerSql, [before.assignUserId]);
-    await lockAssignees(scope, [assigner]);
+    await lockAssignees(scope, [{ userId: before.handBackUserId }]);
     const { task, incident } = await taskToChange(scope, id, taskId);
     const refusal = whyNotOpen(task, incident);
     if (refusal) return taskOutcome(scope, task, refusal);
     authorize(mayHandBackTask(scope.actor, task));
-    if (task.assignUserId !== before.assignUserId) {
+    if (task.handBackUserId !== before.handBackUserId) {
       throw new StaleVersionError(`“${task.title}” was changed by someone else.`);
     }
-    const [back] = await scope.em.execute<{ name: string }[]>(backSql, [task.id, note, assigner.userId]);
+    const [back] = await scope.em.execute<{ name: string }[]>(backSql, [task.id, note, task.handBackUserId]);
     if (!back) {
       throw new BusinessRuleError(
         `${task.assignUserName} is not active any more. Ask somebody who may edit the incident to assign the task anew.`,
@@ -40,8 +39,6 @@ export function handBackTask(
     return taskOutcome(scope, { ...task, assignUserName: back.name });
   });
 }
-
-const assignerSql = 'select person_behind($1) as "userId"';
 
 const backSql = `
 update incident_task t set assignee_user_id = u.id, workgroup_id = null, hand_back_reason = $2,

@@ -4,7 +4,8 @@ import { viewableSql } from '../review/review-queue-sql.ts';
 
 /**
  * SQL: the reports that users owe: drafts of new incidents that are older than 24 h, of which only number, class and age are
- * read, and returned incidents that the user may view; what an API key wrote is owed by its maker. The parameters $1 to $3 are `viewerValues`.
+ * read, and returned incidents that the user may view; what an API key wrote is owed by its maker, where they may view all
+ * incidents. The parameters $1 to $3 are `viewerValues`.
  */
 export const owedSql = `
 owed as (
@@ -13,8 +14,14 @@ owed as (
   where d.account_id = current_account() and d.incident_id is null and d.changed
     and d.created_at <= $1::timestamptz - interval '24 hours'
   union all
-  select person_behind(i.review_user_id), i.id, i.number, i.last_class_id, i.review_since, 'RETURNED', i.locked
+  select coalesce(maker.id, i.review_user_id), i.id, i.number, i.last_class_id, i.review_since, 'RETURNED', i.locked
   from incident i
+  left join lateral (
+    select m.id from api_key k join app_user m on m.account_id = k.account_id and m.id = k.maker_id
+    join workgroup w on w.account_id = m.account_id and w.id = m.workgroup_id
+    where k.account_id = i.account_id and k.id = i.review_user_id and (w.is_admin or exists (
+      select from workgroup_privilege p
+      where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'ALLINCIDENT_SEARCH'))) maker on true
   where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id is not null and ${viewableSql}
 )`;
 

@@ -3,16 +3,20 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type Assignee, assignees } from './assignees.server.ts';
 
 /**
- * Returns who can be given the tasks of users: everybody else, but the user who gives, and their workgroup, only where
- * they may search all incidents, because a task lets its assignee read.
+ * Returns who can be given the tasks of users: everybody else, but the person who gives, by hand or with an API key, and
+ * their workgroup, only where they may search all incidents, because a task lets its assignee read.
  */
 export async function successors(scope: Scope, userIds: string[]): Promise<Assignee[]> {
   const { actor, em } = scope;
   const [offered, [own]] = await Promise.all([
     assignees(scope),
-    em.execute<[{ workgroup: string }]>(`select 'workgroup:' || acting_workgroup() as workgroup`),
+    em.execute<[{ user: string; workgroup: string }]>(ownSql),
   ]);
   const leftOut = userIds.map((id) => `user:${id}`);
-  if (!holds(actor, 'ALLINCIDENT_SEARCH')) leftOut.push(`user:${actor.userId}`, own.workgroup);
+  if (!holds(actor, 'ALLINCIDENT_SEARCH')) leftOut.push(own.user, own.workgroup);
   return offered.filter(({ value }) => !leftOut.includes(value));
 }
+
+const ownSql = `
+select 'user:' || id as user, 'workgroup:' || workgroup_id as workgroup from app_user
+where account_id = current_account() and id = person_behind(acting_user())`;

@@ -1,7 +1,7 @@
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { mayRun } from '../../incidents/incident-action.ts';
 import { whyNotOpen } from '../found-task.ts';
-import { mayChangeTasks } from '../policy.ts';
 import { assignees } from './assignees.server.ts';
 import { classOfIncident } from './class-of-incident.server.ts';
 import { taskOf } from './task-of.server.ts';
@@ -10,7 +10,7 @@ import { taskOf } from './task-of.server.ts';
 export async function taskForm(scope: Scope, id: string | undefined, taskId: string | undefined) {
   const { task, incident } = await taskOf(scope, id, taskId);
   const refusal = whyNotOpen(task, incident);
-  if (!refusal) authorize(mayChangeTasks(scope.actor, incident));
+  authorize(mayRun('task', scope.actor, incident));
   const [offered, classPath] = await Promise.all([assignees(scope), classOfIncident(scope, incident.id)]);
   const { title, details, dueOn, version, assigneeUserId, workgroupId } = task;
   return {

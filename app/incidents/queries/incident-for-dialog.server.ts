@@ -7,7 +7,10 @@ import { openFollowUp } from './open-follow-up.server.ts';
 import { type ViewableIncident, viewableIncident } from './viewable-incident.server.ts';
 import { whyNotReviewed } from './why-not-reviewed.server.ts';
 
-/** `refusal` is why the incident's state forbids the action. Throws a NotFoundError or a ForbiddenError. */
+/**
+ * `refusal` is why the incident's state forbids the action; `isAllowed` whether the user may run it once that allows it.
+ * Throws a NotFoundError, and without a refusal a ForbiddenError.
+ */
 export async function incidentForDialog(scope: Scope, id: string | undefined, action: IncidentAction) {
   const { em, actor } = scope;
   const incident = await viewableIncident(scope, id);
@@ -17,10 +20,11 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
   const refusal =
     notAllowedNow(action, { ...incident, closeUserName }) ??
     (await refusalByReview(scope, action, { ...incident, classId }));
-  if (!refusal) authorize(mayRun(action, actor, incident));
+  const isAllowed = mayRun(action, actor, incident);
+  if (!refusal) authorize(isAllowed);
   const isClose = action === 'close' && !refusal;
   const open = isClose ? await openFollowUp(scope, incident.id, classId) : { items: [], tasks: [], closers: null };
-  return { id: incident.id, number, version, refusal, editors, user: actor.name, open };
+  return { id: incident.id, number, version, refusal, isAllowed, editors, user: actor.name, open };
 }
 
 async function refusalByReview(scope: Scope, action: IncidentAction, incident: ViewableIncident & { classId: string }) {

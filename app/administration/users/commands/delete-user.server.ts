@@ -6,6 +6,7 @@ import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
+import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
 import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
@@ -21,6 +22,9 @@ export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): 
     const user = await userToChange(scope, id, tasksTo);
     authorize(mayDeleteUser(actor, user));
     if (user.id === actor.userId) throw new BusinessRuleError('You cannot delete yourself.');
+    await lockTasksOf(scope, [user.id], tasksTo);
+    // waits for what the user does now, before the audit is written, for which they may wait
+    await em.execute(lockSql, [user.id]);
     await giveTasks(scope, [user.id], tasksTo);
     await returnHiddenTasks(scope, [user.id]);
     await endUserSessions(scope, user.id, 'DISABLED');
@@ -38,6 +42,8 @@ export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): 
     return user.name;
   });
 }
+
+const lockSql = 'select from app_user where account_id = current_account() and id = $1 for update';
 
 const deleteSql = `
 update app_user set deleted_at = now(), workgroup_id = null, status = $2, identity = null, mfa = false,

@@ -1,18 +1,16 @@
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { mayReview } from '../../../incidents/policy.ts';
-import { mayReviewOwn } from '../../../incidents/queries/may-review-own.server.ts';
+import { mayReviewNow } from '../../../incidents/queries/may-review-now.server.ts';
 import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 
 /** Returns a comment that the user reads, locked with its incident. Throws a NotFoundError where they do not read it. */
 export async function commentToChange(scope: Scope, id: string | undefined, commentId: string | undefined) {
-  const { actor, em } = scope;
+  const { em } = scope;
   // waits for an approval or a return, which releases the comment
   await em.execute('select from incident where account_id = current_account() and id = $1 for update', [parseId(id)]);
   const incident = await viewableIncident(scope, id);
-  const isReviewer =
-    incident.reviewState === 'WAITING' && mayReview(actor, incident) && (await mayReviewOwn(scope, incident.id));
+  const isReviewer = await mayReviewNow(scope, incident);
   const comments = await reviewComments(scope, incident, { mayReview: isReviewer });
   const wanted = parseId(commentId);
   const comment = orNotFound(

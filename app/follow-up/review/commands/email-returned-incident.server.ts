@@ -1,6 +1,6 @@
 import type { CommentSection } from '#db/vocabulary/review-comment.ts';
 import { factsOf } from '../../../incidents/facts-sql.ts';
-import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+import { type IncidentFacts, mayResolveComments, mayView } from '../../../incidents/policy.ts';
 import { returnedIncident } from '../../../mail/letters/returned-incident.tsx';
 import { getsEmails } from '../../follow-up-emails.ts';
 import type { LetterTools } from '../../letter-tools.server.ts';
@@ -26,6 +26,7 @@ export async function emailReturnedIncident(tools: LetterTools, { incidentId, re
   const { account, userId, email } = actor;
   const letter = await returnedIncident({
     ...found.incident,
+    comments: mayResolveComments(actor, found.facts) ? found.incident.comments : [],
     email,
     accountName: account.name,
     link: `${settings.origin}/incidents/${incidentId}`,

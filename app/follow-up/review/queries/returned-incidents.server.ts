@@ -12,7 +12,7 @@ export type ReturnedIncident = {
   reason: string;
 };
 
-/** Returns the incidents that were returned to the user and that they may still view, the oldest first. */
+/** Returns the incidents that were returned to the user and that they may still view: their own before those of their API keys, the oldest first. */
 export async function returnedIncidents({ em, actor, now }: Scope): Promise<ReturnedIncident[]> {
   const rows = await em.execute<{ incident: ReturnedIncident; facts: IncidentFacts }[]>(sql, [now()]);
   return rows.filter(({ facts }) => mayView(actor, facts)).map(({ incident }) => incident);
@@ -25,4 +25,4 @@ select jsonb_build_object('id', i.id, 'number', i.number, 'classPath', l.path,
   'hours', floor(extract(epoch from $1::timestamptz - i.review_since) / 3600)::int,
   'reviewer', h.update_user_name, 'reason', h.reason) as incident, ${factsOf('i')} as facts
 ${returnedToUser}
-order by i.review_since, i.id limit ${maxReturned}`;
+order by i.review_user_id <> acting_user(), i.review_since, i.id limit ${maxReturned}`;

@@ -1,16 +1,18 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { mayReviewNow } from '../../../incidents/queries/may-review-now.server.ts';
 import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 
 type ReviewedIncident = { classPath: string[]; author: string; returns: number };
 
-/** Returns what the dialog of a return says about an incident that the user may review, with the comments that go with it. */
+/** Returns what the dialog of a return says about an incident, with the comments that go with it where the user may review it. */
 export async function reviewedIncident(scope: Scope, id: string) {
   const incident = await viewableIncident(scope, id);
+  const isReviewer = await mayReviewNow(scope, incident);
   const [[found], comments] = await Promise.all([
     scope.em.execute<ReviewedIncident[]>(sql, [id]),
-    reviewComments(scope, incident, { mayReview: true }),
+    reviewComments(scope, incident, { mayReview: isReviewer }),
   ]);
   return { ...orNotFound(found, 'incident'), comments: comments.filter(({ releasedAt }) => releasedAt === null) };
 }
