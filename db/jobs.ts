@@ -257,7 +257,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Sends what waits for one webhook of the account. Whoever looks for work sends it again. */
+  /** Sends the events that wait for one webhook of the account. A worker enqueues it again while events wait. */
   'send-events': {
     payload: z.object({ accountId: z.uuid(), webhookId: z.uuid() }),
     retries: {

@@ -3,7 +3,7 @@ import { type IncidentFacts, mayEdit, mayView } from '../incidents/policy.ts';
 
 export type TaskFacts = {
   assigneeUserId: string | null;
-  /** Who gets the task back: who assigned it, or made the API key that did. */
+  /** The user who gets the task back: its assigner, or the maker of the API key that assigned it. */
   handBackUserId: string;
   /** Whether the task was given to the user's workgroup, also when another user of it has taken it. */
   isOfWorkgroup: boolean;

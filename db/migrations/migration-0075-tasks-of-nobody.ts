@@ -44,7 +44,7 @@ create function lock_incidents_of_tasks(users uuid[]) returns void ${seeingLocke
 end $$;
 `;
 
-/** An assigner whom somebody changes at this moment is left out: to wait for them might never end. */
+/** The function skips an assigner whose row another transaction has locked, because waiting for it could deadlock. */
 const returning = `
 -- gives open tasks of users who leave, of locked incidents that the acting user does not see, to who assigned them, by hand
 -- or with a key (person_behind is of the next migration)

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who made an API key has written what the key wrote: nobody reviews with one of the two what they wrote with the other. */
+/** The maker of an API key counts as the writer of what the key wrote, so nobody reviews their own incidents with a key. */
 export class Migration0076PersonBehindKeys extends Migration {
   override name = 'migration-0076-person-behind-keys';
 

@@ -23,7 +23,6 @@ import { importPreview } from '#app/administration/users/queries/import-preview.
 import { sampleWorkgroup } from '#app/administration/users/queries/sample-workgroup.server.ts';
 import { workgroupsPage } from '#app/administration/users/queries/workgroups-page.server.ts';
 import { addUserInput } from '#app/administration/users/user.schema.ts';
-import type { UsersView } from '#app/administration/users/users-view-query.ts';
 import { workgroupInput } from '#app/administration/users/workgroup.schema.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
@@ -31,7 +30,7 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
 import type { Email, Mailer } from '#app/mail/mailer.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
-import { someDetails, someSettings } from '../support/administration.ts';
+import { aView, someDetails, someSettings } from '../support/administration.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -525,21 +524,6 @@ test('the form of a user has the messages of the product', () => {
     'Id format is invalid',
   ]);
 });
-
-function aView(given: Partial<UsersView>): UsersView {
-  return {
-    group: null,
-    q: '',
-    status: null,
-    listed: null,
-    sort: 'name',
-    descending: false,
-    inactiveHidden: true,
-    page: 1,
-    pageSize: 10,
-    ...given,
-  };
-}
 
 async function aWorkgroup(...privileges: Privilege[]) {
   return await addWorkgroup(admin, { name: `Group ${randomUUID()}`, isAdmin: false, privileges });

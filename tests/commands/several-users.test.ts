@@ -16,6 +16,7 @@ import type { UsersView } from '#app/administration/users/users-view-query.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { aView } from '../support/administration.ts';
 import { tried } from '../support/authorization.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -221,21 +222,6 @@ describe('the list of users', () => {
     expect(csv).toContain('Bo');
   });
 });
-
-function aView(given: Partial<UsersView>): UsersView {
-  return {
-    group: null,
-    q: '',
-    status: null,
-    listed: null,
-    sort: 'name',
-    descending: false,
-    inactiveHidden: true,
-    page: 1,
-    pageSize: 10,
-    ...given,
-  };
-}
 
 async function aGroup(name: string, { em }: Scope = admin, privileges: Privilege[] = []): Promise<string> {
   const [{ id }] = await em.execute<[{ id: string }]>(

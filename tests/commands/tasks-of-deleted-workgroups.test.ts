@@ -57,11 +57,11 @@ describe('a workgroup with open tasks that nobody has taken', () => {
     const advice = 'Give them to somebody else first, or drop them, on the page of each incident.';
     expect(await refusalFor(admin, id)).toBe(
       `7 open tasks of this workgroup are not taken by anybody: of ${named} and 2 more. ${advice} ` +
-        'A closed incident is reopened before.',
+        'Reopen a closed incident first.',
     );
     expect(await refusalFor(clerk, id)).toBe(
       '7 open tasks of this workgroup are not taken by anybody, of incidents that you may not view. ' +
-        'Who may edit these gives them to somebody else first, or drops them.',
+        'Ask somebody who may edit these incidents to give the tasks to somebody else, or to drop them.',
     );
     await set(closed!.id, 'status = 1');
     await set(locked!.id, 'locked = false');

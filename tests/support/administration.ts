@@ -1,5 +1,6 @@
 import type { SettingsInput } from '#app/administration/settings/settings.schema.ts';
 import type { EditUserInput } from '#app/administration/users/user.schema.ts';
+import type { UsersView } from '#app/administration/users/users-view-query.ts';
 
 /** The details of a user as a form gives them. */
 export function someDetails(given: Partial<EditUserInput>): EditUserInput {
@@ -33,4 +34,20 @@ export function someSettings(given: Partial<SettingsInput>): SettingsInput {
     mfa: false,
     ...given,
   } as SettingsInput;
+}
+
+/** The list of users as its address without a query shows it. */
+export function aView(given: Partial<UsersView>): UsersView {
+  return {
+    group: null,
+    q: '',
+    status: null,
+    listed: null,
+    sort: 'name',
+    descending: false,
+    inactiveHidden: true,
+    page: 1,
+    pageSize: 10,
+    ...given,
+  };
 }

@@ -163,7 +163,13 @@ export const kinds: Kind[] = [
     name: 'any other file of a feature',
     of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)[\w-]+\//,
     may: [
-      ...[plainForBrowsers, plainBelow, scripts, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
+      ...[
+        plainForBrowsers,
+        plainBelow,
+        scripts,
+        /^db\/(vocabulary\/|errors\.ts$)/,
+        /^app\/auth\/(actor|holds-sql)\.ts$/,
+      ],
       ...[/^app\/(shell|platform)\/(?!.*\.server\.)([\w-]+\/)?[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
     ],
     types: [/^app\/(platform|auth|shell)\//, /^own\/([\w-]+\/)?(queries|commands)\//],

@@ -6,6 +6,7 @@ import { emailAddress } from '../../identity/addresses/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
 import { accountStatusError } from '../account-status-error.ts';
+import { holdsSql } from '../holds-sql.ts';
 import type { SignInResult } from '../openid/openid-client.server.ts';
 import { provisionUser } from './provision-user.server.ts';
 import { takeSeat } from './take-seat.server.ts';
@@ -120,8 +121,7 @@ const linkSql = `
 update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
 /** The condition applies to a user `u` in a workgroup `w`. */
-const changesPlanSql = `(w.is_admin or exists (select from workgroup_privilege p
-  where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'SUBSCRIPTION_EDIT'))`;
+const changesPlanSql = `${holdsSql('SUBSCRIPTION_EDIT')}`;
 
 const mayChangePlanSql = `
 select ${changesPlanSql} as may from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id

@@ -1,6 +1,7 @@
 import { enqueue } from '#db/queue.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { holdsSql } from '../../auth/holds-sql.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { isUntoldToday, lastEmailDay } from '../due-emails-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
@@ -9,8 +10,8 @@ import { getsEmails } from '../follow-up-emails.ts';
 const dailyHour = '08:00';
 
 /**
- * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due since the emails
- * before, which is yesterday unless no worker ran, and to each reviewer where incidents have waited too long for their review. Two workers at once send them once.
+ * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due since the last
+ * emails, and to each reviewer where incidents have waited too long for their review. Two workers at once send them once.
  */
 export async function beginDailyEmails({
   em,
@@ -52,8 +53,7 @@ where t.account_id = current_account() and t.state = 'OPEN' and i.status <> 2 an
 const reviewersSql = `
 select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account() and u.status = ${userStatus.active} and ${getsEmails('WAITING', 'u.id')}
-  and (w.is_admin or exists (select from workgroup_privilege p
-    where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'INCIDENT_REVIEW'))
+  and ${holdsSql('INCIDENT_REVIEW')}
   and exists (select from incident i join account a on a.id = i.account_id
     where i.account_id = u.account_id and i.review_state = 'WAITING' and not i.locked
       and i.review_since <= $1::timestamptz - make_interval(hours => a.review_hours))`;

@@ -1,9 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
 /**
- * Locks users and workgroups that get tasks, each in one order, until the transaction ends. Whoever deactivates, moves or
- * deletes one of them waits, or has done so before this returns. Called before the incident is locked, because who takes
- * a user away locks the user first, and then the incidents of their tasks.
+ * Locks the users and workgroups that get tasks until the transaction ends, each kind by id. A command that deactivates,
+ * moves or deletes one of them waits for this transaction, or this one waits for it. Callers lock the incident afterwards,
+ * because those commands lock the user first, and then the incidents of the user's tasks.
  */
 export async function lockAssignees(
   { em }: Pick<Scope, 'em'>,

@@ -1,11 +1,12 @@
 import { userStatus } from '#db/vocabulary/account.ts';
+import { holdsSql } from '../../auth/holds-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import { viewableSql } from '../review/review-queue-sql.ts';
 
 /**
- * SQL: the reports that users owe: drafts of new incidents that are older than 24 h, of which only number, class and age are
- * read, and returned incidents that the user may view; what an API key wrote is owed by its maker, where they may view all
- * incidents. The parameters $1 to $3 are `viewerValues`.
+ * SQL: the reports that users owe: drafts of new incidents that are older than 24 h, of which only number, class and age
+ * are read, and returned incidents that the user may view. The maker of an API key owes what the key wrote, where they may
+ * view all incidents. The parameters $1 to $3 are `viewerValues`.
  */
 export const owedSql = `
 owed as (
@@ -19,9 +20,7 @@ owed as (
   left join lateral (
     select m.id from api_key k join app_user m on m.account_id = k.account_id and m.id = k.maker_id
     join workgroup w on w.account_id = m.account_id and w.id = m.workgroup_id
-    where k.account_id = i.account_id and k.id = i.review_user_id and (w.is_admin or exists (
-      select from workgroup_privilege p
-      where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'ALLINCIDENT_SEARCH'))) maker on true
+    where k.account_id = i.account_id and k.id = i.review_user_id and ${holdsSql('ALLINCIDENT_SEARCH')}) maker on true
   where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id is not null and ${viewableSql}
 )`;
 

@@ -18,9 +18,10 @@ export async function whyTasksStay({ actor, em }: Scope, workgroupId: string): P
   const fact = `${counted(count, 'open task')} of this workgroup ${isOne ? 'is' : 'are'} not taken by anybody`;
   const named = incidents.filter(({ incident }) => mayView(actor, incident)).slice(0, maxNamed);
   if (named.length === 0) {
-    const where = isOne ? 'an incident' : 'incidents';
-    const act = isOne ? 'it gives the task' : 'these gives them';
-    return `${fact}, of ${where} that you may not view. Who may edit ${act} to somebody else first, or drops ${them}.`;
+    const [where, act] = isOne
+      ? ['an incident', 'that incident to give the task to somebody else, or to drop it']
+      : ['incidents', 'these incidents to give the tasks to somebody else, or to drop them'];
+    return `${fact}, of ${where} that you may not view. Ask somebody who may edit ${act}.`;
   }
   const rest = count - named.reduce((sum, { tasks }) => sum + tasks, 0);
   const texts = named.map(({ incident }) => `#${incident.number}${isClosed(incident) ? ' (closed)' : ''}`);
@@ -28,7 +29,7 @@ export async function whyTasksStay({ actor, em }: Scope, workgroupId: string): P
   return [
     `${fact}: of ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
     `Give ${them} to somebody else first, or drop ${them}, on the page of ${page}.`,
-    ...(named.some(({ incident }) => isClosed(incident)) ? ['A closed incident is reopened before.'] : []),
+    ...(named.some(({ incident }) => isClosed(incident)) ? ['Reopen a closed incident first.'] : []),
   ].join(' ');
 }
 

@@ -1,5 +1,6 @@
 import { userStatus } from '#db/vocabulary/account.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
+import { holdsSql } from '../../auth/holds-sql.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayCloseWithOpenItems } from '../policy.ts';
 import { type OpenItem, openItems } from './open-items.server.ts';
@@ -29,7 +30,5 @@ const maxNamed = 3;
 const closersSql = `
 select u.first_name || ' ' || u.last_name as name
 from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
-where u.account_id = current_account() and u.status = ${userStatus.active} and (w.is_admin or exists (
-  select from workgroup_privilege p
-  where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'ALLINCIDENT_CLOSE'))
+where u.account_id = current_account() and u.status = ${userStatus.active} and ${holdsSql('ALLINCIDENT_CLOSE')}
 order by w.is_admin, u.first_name ${nameOrder}, u.last_name ${nameOrder}, u.id limit ${maxNamed}`;

@@ -181,6 +181,7 @@ function TreePanel({ id, label, loaded, chosen, none, branches, choose, close }:
     event.stopPropagation();
   };
   const isFound = rows.length > (none !== null && !words ? 1 : 0);
+  const isListed = isLoaded && rows.length > 0;
   return (
     <div className="picker__panel">
       <div className="finder">
@@ -189,9 +190,9 @@ function TreePanel({ id, label, loaded, chosen, none, branches, choose, close }:
           type="search"
           role="combobox"
           aria-label={`Filter ${label.toLowerCase()}`}
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-tree`}
-          aria-activedescendant={rows.length > 0 ? `${id}-row-${active}` : undefined}
+          aria-expanded={isListed}
+          aria-controls={isLoaded ? `${id}-tree` : undefined}
+          aria-activedescendant={isListed ? `${id}-row-${active}` : undefined}
           placeholder="Filter"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the picker was opened to choose from it

@@ -1,5 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
+import { holdsSql } from '../../auth/holds-sql.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
@@ -32,6 +33,4 @@ where account_id = current_account() and id = $1 and off_at is null returning ur
 
 const administratorsSql = `
 select u.id from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
-where u.account_id = current_account() and u.status = 1 and (w.is_admin or exists (
-  select from workgroup_privilege p
-  where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'ACCOUNT_ADMIN'))`;
+where u.account_id = current_account() and u.status = 1 and ${holdsSql('ACCOUNT_ADMIN')}`;

@@ -11,7 +11,8 @@ import { resetMfa } from './reset-mfa.server.ts';
 
 /**
  * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. A user
- * that somebody changed since, or whom it would take away from open tasks, stays as they are. Returns the numbers of both.
+ * that somebody has changed since, or who has open tasks and would become inactive, stays as they are. Returns how many
+ * users were restored, and how many were not.
  */
 export function undoSeveralUsers(
   scope: Scope,
@@ -21,7 +22,7 @@ export function undoSeveralUsers(
     const named = await undoableAct(scope, actId);
     const users = named.map(({ userId }) => userId);
     await lockUsers(scope, users);
-    await lockTasksOf(scope, users, '');
+    if (named.some(({ type }) => type === 'ACTIVATE')) await lockTasksOf(scope, users, '');
     // reads the act after the lock, so that changes by others until then count
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);

@@ -7,7 +7,7 @@ import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts'
 import { isClosed, mayResolveComments, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
 import { lastClassChange } from '../../queries/last-class-change.server.ts';
-import { mayReviewOwn } from '../../queries/may-review-own.server.ts';
+import { mayReviewNow } from '../../queries/may-review-now.server.ts';
 import { reviewComments } from '../../queries/review-comments.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
@@ -22,8 +22,7 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   const [facts, found] = await Promise.all([viewableIncident(scope, incidentId), incidentRecord(scope, incidentId)]);
   const incident = orNotFound(found, 'incident');
   const rights = viewerRights(actor, facts);
-  const isWaiting = facts.reviewState === 'WAITING';
-  const isAllowed = isWaiting && rights.review && (await mayReviewOwn(scope, incident.id));
+  const isAllowed = await mayReviewNow(scope, facts);
   const [unlocked, linked, [{ workgroupId, hasTemplates }], classChange, comments] = await Promise.all([
     unlockedPersonIds(scope, incident.id),
     linkedIncidents(scope, incident.id),

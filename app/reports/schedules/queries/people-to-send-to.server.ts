@@ -1,4 +1,5 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
+import { holdsSql } from '../../../auth/holds-sql.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 export type PersonToSendTo = { id: string; name: string; workgroup: string; mayPrint: boolean };
@@ -10,8 +11,7 @@ export function peopleToSendTo({ em }: Pick<Scope, 'em'>): Promise<PersonToSendT
 
 const sql = `
 select u.id, u.first_name || ' ' || u.last_name as name, w.name as workgroup,
-  w.is_admin or exists (select from workgroup_privilege p where p.account_id = w.account_id and p.workgroup_id = w.id
-    and p.privilege = 'REPORT_PRINT') as "mayPrint"
+  ${holdsSql('REPORT_PRINT')} as "mayPrint"
 from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account() and u.status = 1
 order by w.name ${nameOrder}, u.first_name ${nameOrder}, u.last_name ${nameOrder}, u.id`;
