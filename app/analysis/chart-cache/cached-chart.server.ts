@@ -5,16 +5,12 @@ import { maySearch, searchesAll } from '../../search/policy.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import type { AnalysisResult } from '../series/series.ts';
 
-/** A counted chart, with the change since the period before where it has one period and that can be compared. */
 export type CachedChart = { result: AnalysisResult; change: string | null };
 
 /** The version is raised when the stored form changes. */
 const formVersion = 3;
 
-/**
- * Returns the key of a counted chart: equal for all readers who see the same numbers, labels and links on the same day
- * of the account.
- */
+/** Returns a key that is equal for all readers who see the same numbers, labels and links on one day of the account. */
 export function cachedChartKey(actor: Actor, analysis: Analysis, now: Date): string {
   const { timeZone, dateFormat } = actor.account;
   const sees = [searchesAll(actor) || actor.userId, holds(actor, 'INCIDENT_LOCK'), maySearch(actor)];

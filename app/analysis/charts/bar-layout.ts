@@ -23,7 +23,6 @@ export type BarMark = {
   y: number;
   width: number;
   height: number;
-  /** The count, where it has room: above a bar, or inside a part of a stacked one. */
   value: string | null;
   /** A point that is not over is drawn open. */
   isOpen: boolean;
@@ -33,7 +32,7 @@ export type BarLayout = ReturnType<typeof barLayout>;
 
 const widestBar = 56;
 
-/** Lays out the bars of all series side by side; `highest` is the count that the axis reaches at least. */
+/** `highest` is the count that the axis reaches at least. */
 export function barLayout(series: Series[], pointCount: number, outerFrame: Frame, highest = highestCount(series)) {
   const measure = measureOf(series);
   const frame = withAxis(outerFrame, highest, measure);
@@ -64,22 +63,20 @@ export function barLayout(series: Series[], pointCount: number, outerFrame: Fram
   return { frame, ticks, unit, labels, marks, sums: [] as Sum[], target: targetLine(frame, y) };
 }
 
-/** Where the highest count is, the first of several: it is named where narrow bars leave room for no other. */
+/** The highest count, the first of several, is named where narrow bars leave room for no other. */
 function peakOf(series: Series[]) {
   const highest = highestCount(series);
   const at = series.findIndex(({ points }) => points.some(({ count }) => count === highest));
   return { series: at, point: series[at]?.points.findIndex(({ count }) => count === highest) };
 }
 
-/** Whether bars stand on each other: not those of periods that share days, whose sum would count incidents twice. */
+/** Bars of periods that share days do not stack: their sum would count incidents twice. */
 export function isStacked({ series, chartType }: Pick<AnalysisResult, 'series' | 'chartType'>): boolean {
   return chartType === 'stackedBar' && series.length > 1 && !(comparesPeriods(series) && overlap(series));
 }
 
-/** The sum of one stack, above it. */
 export type Sum = { x: number; y: number; text: string };
 
-/** Lays out one bar for each point, in which the series stand on each other. */
 export function stackLayout(series: Series[], pointCount: number, outerFrame: Frame): BarLayout {
   const sums = Array.from({ length: pointCount }, (_, index) =>
     series.reduce((sum, { points }) => sum + (points[index]?.count ?? 0), 0),
@@ -111,7 +108,7 @@ export function stackLayout(series: Series[], pointCount: number, outerFrame: Fr
   return { frame, ticks, unit, labels, marks, sums: sumLabels, target: targetLine(frame, y) };
 }
 
-/** Whether the names of classes have no room below upright bars, of which every second or fourth would be named. */
+/** Bars lie where the names of classes have no room below upright bars, so that only every second or fourth had one. */
 export function liesDown({
   series,
   pointCount,
@@ -127,7 +124,6 @@ export function liesDown({
 
 export const mostLyingBars = 120;
 
-/** Returns the points in the order of the first series, the most incidents first. */
 export function bySize([first]: Series[]): number[] {
   const counts = first!.points.map(({ count }) => count);
   return counts.map((_, index) => index).sort((one, other) => counts[other]! - counts[one]!);
@@ -135,7 +131,7 @@ export function bySize([first]: Series[]): number[] {
 
 type Lying = { width: number; order?: number[]; target?: number | undefined };
 
-/** Lays out bars that lie under each other, so that those of several periods fit a phone, and long names any drawing. */
+/** Bars that lie under each other fit a phone, and leave room for long names. */
 export function lyingBarLayout(
   series: Series[],
   { width, order = longestOf(series).points.map((_, index) => index), target }: Lying,
@@ -165,7 +161,6 @@ export function lyingBarLayout(
   return { left, base, height: base + (line ? 20 : 0), marks, labels, target: line };
 }
 
-/** The line of a target across bars that lie, with its name below them. */
 function lyingTarget(target: number, { x, base, width }: { x: number; base: number; width: number }) {
   const text = `Target ${formatCount(target)}`;
   const half = textWidth(text) / 2;

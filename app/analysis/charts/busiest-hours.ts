@@ -33,7 +33,6 @@ function shareOf([first, ...ties]: Named[], total: number) {
   return `${count} of ${formatCount(total)} (${percentOf(first!.sum, total)}%)`;
 }
 
-/** Says nothing where many share the highest count. */
 function sayMost(unit: string, most: Named[]): string {
   if (most.length > mostNamed) return '';
   const [count, names] = [formatCount(most[0]!.sum), inWords(most.map(({ name }) => name))];

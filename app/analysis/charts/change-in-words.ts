@@ -5,7 +5,7 @@ import type { Series } from '../series/series.ts';
 
 type Counted = { count: number; before?: number | undefined; incidents?: number | undefined };
 
-/** Returns how many more or fewer than in the period before, such as `+3` or `−2`; an empty text where it is not known. */
+/** Returns a change such as `+3` or `−2`; an empty text where the period before is not known. */
 export function changeInWords(point: Counted | undefined, measure?: Measure): string {
   if (point?.before === undefined || !hasNumber(point, measure)) return '';
   const change = point.count - point.before;
@@ -14,7 +14,6 @@ export function changeInWords(point: Counted | undefined, measure?: Measure): st
   return `${change > 0 ? '+' : '−'}${measure ? numberText(by, measure) : formatCount(by)}`;
 }
 
-/** Returns what a whole series has, with its period before. */
 export function wholeOf({ total, incidents, beforeTotal }: Series): Counted {
   return { count: total, incidents, before: beforeTotal };
 }

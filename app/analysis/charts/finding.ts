@@ -10,7 +10,6 @@ import { biggestMove } from './biggest-move.ts';
 import { busiestHours } from './busiest-hours.ts';
 import { percentOf } from './pie-layout.ts';
 
-/** A chart in words: the main sentence, and more. */
 export type Finding = { main: string; more: string };
 
 type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType' | 'target'>>;
@@ -30,13 +29,11 @@ function findingOfSeries(series: Series[]): Finding {
   return comparesPeriods(series) ? ofPeriods(series) : ofClasses(series);
 }
 
-/** Returns the finding as one text; empty without incidents. */
 export function findingInWords(result: Found): string {
   const finding = findingOf(result);
   return finding ? `${finding.main} ${finding.more}`.trim() : '';
 }
 
-/** Says who or what is in the most incidents; there is no series for users who may not search. */
 function ofRepeats([only]: Series[]): Finding {
   if (!only) return { main: 'Names are shown to people who may search incidents.', more: '' };
   const { points, total } = only;
@@ -51,7 +48,6 @@ function ofRepeats([only]: Series[]): Finding {
   return { main, more: '' };
 }
 
-/** Says how many more or fewer; null where it is as many. */
 function changeOf(now: number, before: number, measure: Measure): string | null {
   if (now === before) return null;
   const percent = before === 0 ? '' : ` (${percentOf(Math.abs(now - before), before)}%)`;
@@ -72,7 +68,6 @@ export function changeSince([now, before]: Series[]): string | null {
   return change ? `${change} so far than ${inSameDays}.` : `${asLarge} so far as ${inSameDays}.`;
 }
 
-/** Says from where to where the rolling mean went; nothing where there is none. */
 function meanMoved(result: Found): string {
   const mean = rollingMean(result);
   if (!mean) return '';
@@ -120,7 +115,7 @@ function ofClasses(series: Series[]): Finding {
 
 type Ranked = { name: string; count: number };
 
-/** Says which have the most and the fewest, ties as ties; of medians beside that of all, where it is known. */
+/** Names the highest and the lowest, ties as ties; a median is named beside that of all, where it is known. */
 function ranked(all: Ranked[], whole: Ranked[], of: { measure?: Measure; total?: number }): Finding {
   const { measure = 'INCIDENTS', total } = of;
   const words = measureWords[measure];
@@ -151,7 +146,6 @@ function ranked(all: Ranked[], whole: Ranked[], of: { measure?: Measure; total?:
   };
 }
 
-/** Returns the comparable part of a series: the same days so far where a series is not over. */
 const comparedOf = (series: Series) => series.soFar ?? series;
 
 function ofPeriods([now, ...others]: Series[]): Finding {

@@ -20,19 +20,18 @@ export const narrowFrame: Frame = { ...wideFrame, width: 300, height: 220 };
 export const cardFrame: Frame = { ...wideFrame, width: 460, height: 190 };
 export const multipleFrame: Frame = { ...wideFrame, width: 290, height: 186 };
 
-/** More series than this have a small drawing each. */
 export const mostSeries = 6;
 
-/** The width of a text of 12 pixels, as system faces have it on average. */
+/** The average width of a text in system fonts at 12 pixels. */
 export const textWidth = (text: string) => text.length * letterWidth;
 const letterWidth = 6.6;
 
-/** How many letters have room in a width, at least one; a text that is as wide has room. */
+/** Returns how many characters fit a width, at least one. */
 export const lettersIn = (width: number) => Math.max(1, Math.floor(width / letterWidth + 0.01));
 
 export type Tick = { count: number; text: string; y: number };
 
-/** Returns where a count is drawn, and the counts of the grid: whole numbers, because incidents are. */
+/** Grid lines are whole numbers, because incidents are. */
 export function countAxis(highest: number, frame: Frame, measure?: Measure) {
   const scale = scaleLinear({
     domain: [0, Math.max(highest, frame.target ?? 0, 1)],
@@ -46,7 +45,6 @@ export function countAxis(highest: number, frame: Frame, measure?: Measure) {
   };
 }
 
-/** Makes room at the left for the counts of the axis. */
 export function withAxis(frame: Frame, highest: number, measure?: Measure): Frame {
   const widest = tickText(Math.ceil(Math.max(highest, frame.target ?? 0)), measure);
   return { ...frame, left: Math.max(frame.left, textWidth(widest) + 14) };
@@ -54,7 +52,7 @@ export function withAxis(frame: Frame, highest: number, measure?: Measure): Fram
 
 export type AxisLabel = { text: string; x: number };
 
-/** Returns the labels below the axis that have room beside each other: all, or every second, third, ... one, with `so far` where it fits. */
+/** Returns the labels that fit below the axis: all, or every second, third, …, with `so far` where it fits. */
 export function axisLabels(series: Series[], pointCount: number, x: (point: number) => number): AxisLabel[] {
   const longest = series.reduce((most, each) => (each.points.length > most.points.length ? each : most));
   const widest = Math.max(...longest.points.map(({ label }) => textWidth(label)));

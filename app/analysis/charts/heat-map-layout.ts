@@ -11,7 +11,6 @@ export type HeatCell = {
   height: number;
   /** From 1, the palest, to 5; 0 without incidents. */
   look: number;
-  /** The count, where it has room. */
   value: string | null;
 };
 
@@ -30,7 +29,7 @@ export type HeatLayout = {
   cells: HeatCell[];
 };
 
-/** Lays out a week with a row for each day and a column for each hour; `isTurned` has the hours below each other. */
+/** Lays out a week with a row for each day and a column for each hour; `isTurned` swaps them. */
 export function heatMapLayout({ points }: Series, frame: HeatFrame, steps: HeatStep[], isTurned = false): HeatLayout {
   const { hours, days } = weekGrid(points);
   const [down, across] = isTurned ? [hours, days] : [days, hours];
@@ -62,12 +61,11 @@ export function heatMapLayout({ points }: Series, frame: HeatFrame, steps: HeatS
 
 const hoursBetweenNames = 3;
 
-/** The counts that have one colour. */
 export type HeatStep = { from: number; to: number; look: number };
 
 const mostSteps = 5;
 
-/** Returns up to five steps of equal width from 1 to the highest count of all series, which has the strongest colour. */
+/** Returns up to five steps of equal width from 1 to the highest count of all series. */
 export function heatSteps(highest: number): HeatStep[] {
   const width = Math.ceil(highest / mostSteps);
   const steps = Math.ceil(highest / width) || 0;
@@ -78,7 +76,6 @@ export function heatSteps(highest: number): HeatStep[] {
   }));
 }
 
-/** The legend has the cells without incidents too. */
 export const withNone = (steps: HeatStep[]): HeatStep[] => [{ from: 0, to: 0, look: 0 }, ...steps];
 
 export const stepInWords = ({ from, to }: Pick<HeatStep, 'from' | 'to'>) =>

@@ -8,13 +8,11 @@ import { targetLine } from './target-line.ts';
 export type LineMark = { series: number; point: number; x: number; y: number; isOpen: boolean };
 
 export type LineOptions = {
-  /** The count that the axis reaches at least. */
   highest?: number | undefined;
-  /** The rolling mean, for each point. */
   means?: (number | null)[] | undefined;
 };
 
-/** Lays out one line for each series; the last ones first, so that the first series lies on top. */
+/** The last series come first, so that the first series is drawn on top. */
 export function lineLayout(
   series: Series[],
   pointCount: number,
@@ -39,7 +37,6 @@ export function lineLayout(
     return {
       series: index,
       path: path(marks.filter(({ isOpen }) => !isOpen)) ?? '',
-      /** The way to the point that is not over. */
       openPath: marks.at(-1)?.isOpen ? path(marks.slice(-2)) : null,
       marks,
     };
@@ -59,7 +56,7 @@ export function lineLayout(
   };
 }
 
-/** The counts of the first series: all where they have room, else the highest alone; below the line in a dip. */
+/** The counts of the first series: all that have room, else the highest alone; below the line in a dip. */
 function valuesOf(series: Series[], x: (point: number) => number, y: (count: number) => number, step: number) {
   const points = series[0]?.points ?? [];
   const measure = measureOf(series);

@@ -1,19 +1,16 @@
 import type { DatedNote } from '../series/dated-notes.ts';
 import { type Frame, round } from './frame.ts';
 
-/** The place of notes on one point: their numbers above a line through the plot. */
 export type NoteMark = { series: number; point: number; x: number; numbers: string; words: string };
 
 type PointMark = { series: number; point: number; x: number; width?: number };
 
-/** Makes room for the numbers of notes above a plot. */
 export function withNotes(frame: Frame, notes: DatedNote[]): Frame {
   return notes.length > 0 ? { ...frame, top: frame.top + noteHeight } : frame;
 }
 
 export const noteHeight = 20;
 
-/** Returns where the notes stand, those of one place together. */
 export function noteMarks(notes: DatedNote[], marks: PointMark[]): NoteMark[] {
   const places = new Map<PointMark, DatedNote[]>();
   for (const note of notes)

@@ -12,17 +12,15 @@ export type Slice = {
   percent: number;
   isOpen: boolean;
   path: string;
-  /** The middle of the slice and of its rim, from the centre of the pie. */
   middle: { x: number; y: number };
   rim: { x: number; y: number };
-  /** Whether its share can stand inside. */
   hasRoom: boolean;
 };
 
 /** More slices than this cannot be told apart; the smallest become one. */
 const mostSlices = 12;
 
-/** Lays out a pie around 0, 0, clockwise from the top, in the order of the points; points without incidents have no slice. */
+/** Lays out a pie around 0, 0, clockwise from the top; points without incidents have no slice. */
 export function pieLayout(points: SeriesPoint[], radius: number): Slice[] {
   const total = points.reduce((sum, { count }) => sum + count, 0);
   const shape = arc<{ startAngle: number; endAngle: number }>({ innerRadius: 0, outerRadius: radius });
@@ -56,7 +54,7 @@ function partsOf(points: SeriesPoint[]): Part[] {
   return [...withLooks(large, mostSlices - 1), others];
 }
 
-/** Gives each point the look of its place, so that points without incidents change none; the next free one where it is taken. */
+/** Gives each point the look of its position, or the next free one, so that points without incidents change no other. */
 function withLooks(parts: Part[], looks: number): Part[] {
   const taken = new Set<number>();
   return parts.map((part) => {
@@ -71,7 +69,7 @@ export function percentOf(count: number, total: number) {
   return total === 0 ? 0 : Math.round((100 * count) / total);
 }
 
-/** Labels on one side of a pie, moved apart so that none lies on another; `y` is where each would like to be. */
+/** Moves labels on one side of a pie apart so that none overlaps; `y` is the preferred place. */
 export function apart<Label extends { y: number }>(labels: Label[], distance: number, highest: number): Label[] {
   const sorted = [...labels].sort((one, other) => one.y - other.y);
   for (const [at, label] of sorted.entries()) {

@@ -1,6 +1,5 @@
 import type { SeriesPoint } from '../series/series.ts';
 
-/** Returns the name that the points at one position share, or else their label, or else the position. */
 export function rowName(points: (SeriesPoint | undefined)[], at: number): string {
   const there = points.filter((point) => point !== undefined);
   const shared = (of: 'name' | 'label') => there.every((point) => point[of] === there[0]?.[of]);
@@ -8,7 +7,7 @@ export function rowName(points: (SeriesPoint | undefined)[], at: number): string
   return shared('label') ? (there[0]?.label ?? '') : String(at + 1);
 }
 
-/** Returns the name of a point, or its edge such as `so far`, where the name of the row does not say it; else an empty text. */
+/** Returns what the name of the row does not say of a point: its name, or its edge such as `so far`. */
 export function besideCount({ name, label, edge = '' }: SeriesPoint, rowName: string): string {
   if (name === rowName) return '';
   return rowName.startsWith(label) ? edge : name;

@@ -1,7 +1,6 @@
 import { formatCount } from '#app/ui/format.ts';
 import { type Frame, round, textWidth } from './frame.ts';
 
-/** Makes room for the name of a target line at the right of a plot, whose axis then reaches the target. */
 export function withTarget(frame: Frame, target: number | undefined): Frame {
   if (target === undefined) return frame;
   return { ...frame, target, right: frame.right + gap + Math.max(...labelOf(target).map(textWidth)) };
@@ -9,7 +8,7 @@ export function withTarget(frame: Frame, target: number | undefined): Frame {
 
 export type TargetLine = { x1: number; x2: number; y: number; texts: { text: string; x: number; y: number }[] };
 
-/** Returns the line across the plot and its name beside it, in two rows that stay above the axis; null without a target. */
+/** Returns the line and its name in two rows above the axis; null without a target. */
 export function targetLine(frame: Frame, yOf: (count: number) => number): TargetLine | null {
   if (frame.target === undefined) return null;
   const right = frame.width - frame.right;
@@ -23,7 +22,7 @@ export function targetLine(frame: Frame, yOf: (count: number) => number): Target
   return { x1: frame.left, x2: round(right + gap - 5), y, texts };
 }
 
-/** Between the plot, over whose edge the count of the last point may reach, and the name. */
+/** The count of the last point may reach over the edge of the plot. */
 const gap = 16;
 const rowHeight = 14;
 

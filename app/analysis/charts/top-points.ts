@@ -1,9 +1,8 @@
 import type { AnalysisResult } from '../series/series.ts';
 
-/** So many locations are drawn; the numbers have all. */
 const mostDrawn = 10;
 
-/** Returns what is drawn of a chart: of locations, which stand in the order of their numbers, the first ten. */
+/** A chart draws the first ten locations; the table of numbers has all. */
 export function topPoints(result: AnalysisResult): AnalysisResult {
   if (
     result.frequency !== 'LOCATION' ||
@@ -15,7 +14,6 @@ export function topPoints(result: AnalysisResult): AnalysisResult {
   return { ...result, series, pointCount: mostDrawn };
 }
 
-/** Says how many locations are not drawn; an empty text where all are. */
 export function notDrawn(result: AnalysisResult): string {
   const left = result.pointCount - topPoints(result).pointCount;
   return left === 0

@@ -2,7 +2,7 @@ import type { CriteriaNames } from '../../search/criteria/criteria-words.ts';
 import type { AnalysisChoices } from './analysis.schema.ts';
 import { idsOf } from './node-criteria.ts';
 
-/** Returns the classes and locations of an analysis in words, such as "Security / Theft or Security / Assault at Parkade." */
+/** Returns a text such as "Security / Theft or Security / Assault at Parkade." */
 export function analysisCaption({ criteria }: AnalysisChoices, names: CriteriaNames): string {
   const [classes, locations] = [criteria.class, criteria.location].map((group) =>
     idsOf(group)

@@ -2,7 +2,6 @@ import type { Measure } from '#db/vocabulary/analysis.ts';
 import type { Analysis, AnalysisChoices } from './analysis.schema.ts';
 import { idsOf, nodesCriteria } from './node-criteria.ts';
 
-/** Whether an analysis can be generated: it has a period, a frequency, a chart type and a title. */
 export function isComplete(choices: AnalysisChoices): choices is Analysis {
   const { periods, frequency, chartType, title } = choices;
   return periods.length > 0 && frequency !== undefined && chartType !== undefined && title !== '';
@@ -10,17 +9,14 @@ export function isComplete(choices: AnalysisChoices): choices is Analysis {
 
 type Counted = Pick<AnalysisChoices, 'frequency' | 'chartType'> & { measure?: Measure | undefined };
 
-/** Whether a target is offered: it is a number of incidents in a month. */
 export function hasTarget({ frequency, measure = 'INCIDENTS', chartType }: Counted): boolean {
   return frequency === 'MONTH' && measure === 'INCIDENTS' && chartType !== 'repeats';
 }
 
-/** Returns the target of an analysis by month; undefined for any other. */
 export function targetOf(analysis: Counted & Pick<AnalysisChoices, 'target'>) {
   return hasTarget(analysis) ? analysis.target : undefined;
 }
 
-/** Returns the target of an analysis as it is stored. */
 export function storedTarget(analysis: AnalysisChoices): { target: number | null; emailsTarget: boolean } {
   const { most = null, emails = true } = targetOf(analysis) ?? {};
   return { target: most, emailsTarget: emails };

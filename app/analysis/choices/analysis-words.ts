@@ -6,7 +6,6 @@ import { analysisCaption } from './analysis-caption.ts';
 import { targetOf } from './analysis-choices.ts';
 import { periodInWords } from './dated-period.ts';
 
-/** Returns each choice of an analysis with its label, for a comparison. */
 export function analysisInWords(analysis: Analysis, names: CriteriaNames, display: DayDisplay) {
   const { title, periods, frequency, measure, chartType, compareClasses } = analysis;
   const target = targetOf(analysis);
@@ -23,7 +22,7 @@ export function analysisInWords(analysis: Analysis, names: CriteriaNames, displa
   ];
 }
 
-/** Returns an analysis in a few words, such as "Bar chart. Last 12 months, by Month. All incident classes." */
+/** Returns a text such as "Bar chart. Last 12 months, by Month. All incident classes." */
 export function analysisAsText(analysis: Analysis, names: CriteriaNames, display: DayDisplay): string {
   const { chartType, frequency, measure, periods } = analysis;
   const [period] = periods;
@@ -38,7 +37,6 @@ export function analysisAsText(analysis: Analysis, names: CriteriaNames, display
 
 const wholeNames: { [chartType in ChartType]?: string } = { excel: 'Table', heatMap: chartTypes.heatMap };
 
-/** Returns a target such as "at most 20 a month". */
 export const mostInWords = (most: number) => `at most ${formatCount(most)} a month`;
 
 const periodsOf = (periods: Analysis['periods'], display: DayDisplay) =>

@@ -21,7 +21,7 @@ const text = (max: number, message: string) =>
     .default('');
 const title = text(100, 'Must be at most 100 characters.');
 
-/** The current one is counted to today. */
+/** The current year or quarter ends today. */
 const calendarPeriod = z.object({
   periodType: z.literal('CALENDAR'),
   unit: z.enum(calendarUnits, 'Choose year or quarter.'),
@@ -29,7 +29,7 @@ const calendarPeriod = z.object({
 });
 export type CalendarPeriod = z.output<typeof calendarPeriod>;
 
-/** A period by date occurred with a first and a last day, and its name; without one, its days name it. */
+/** Without a name, the days name the period. */
 export const analysisPeriod = z
   .discriminatedUnion('periodType', [...dates.options, calendarPeriod], 'Choose a period type.')
   .and(z.object({ name: text(100, 'Must be at most 100 characters.') }))
@@ -45,7 +45,6 @@ function isOffered({ periodType }: DateValue | CalendarPeriod) {
   return analysisPeriodTypes.some((type) => type === periodType);
 }
 
-/** Classes and locations, each with everything under it. */
 const chosen = criteriaSchema
   .transform(
     ({ class: classes, location }): Criteria => ({
@@ -56,7 +55,6 @@ const chosen = criteriaSchema
   )
   .refine((criteria) => chosenCount(criteria) <= maxChosenNodes, tooManyNodes());
 
-/** At most so many incidents in a month, and whether the owner of a saved analysis gets an email about a month with more. */
 const target = z.object({
   most: count(0, maxTarget, 'Enter the target as a whole number from 0.'),
   emails: z.boolean().default(true),
@@ -66,13 +64,11 @@ const choices = z.object({
   periods: z.array(analysisPeriod).max(maxAnalysisPeriods, tooManyPeriods()).default([]),
   frequency: z.enum(keysOf(frequencies)).optional(),
   measure: z.enum(keysOf(measures)).default('INCIDENTS'),
-  /** The classes and locations, as criteria of a search. */
   criteria: chosen.default({ operator: 'AND' }),
   chartType: z.enum(keysOf(chartTypes)).optional(),
   title,
-  /** Whether each chosen class is a series, where there is one period. */
   compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
-  /** Counts in an analysis by month alone: `targetOf`. */
+  /** Only an analysis by month has a target: `targetOf`. */
   target: target.optional(),
 });
 
@@ -93,7 +89,6 @@ export const isOfShares = (chartType: string | undefined) => chartType === 'pie'
 
 export type AnalysisChoices = z.output<typeof analysisChoices>;
 
-/** A search that counts: what to draw, complete. */
 export type Analysis = AnalysisChoices & { frequency: Frequency; chartType: ChartType };
 
 export const nothingChosen: AnalysisChoices = analysisChoices.parse({});
@@ -106,7 +101,6 @@ export function tooManyPeriods() {
   return `An analysis has at most ${maxAnalysisPeriods} periods. Delete one first.`;
 }
 
-/** Returns the schema of the form of a class or a location. */
 export function chosenNode(field: 'class' | 'location') {
   const message = field === 'class' ? 'Please select Incident class' : 'Please select Location';
   return z.object({ lookupId: z.string(message).refine(isId, message) });

@@ -1,6 +1,5 @@
 import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts';
 
-/** The days of a period that are counted, and the day after which it is over. */
 export type PeriodDays = DateRange & { end: string };
 
 /**
@@ -18,7 +17,7 @@ export function comparedDays(periods: PeriodDays[], today: string): (DateRange |
   });
 }
 
-/** Whether periods are of unequal length; months and years of the calendar differ by a few days. */
+/** Months and years of the calendar differ by a few days, and count as equal. */
 export function areUnequal(one: DateRange, other: DateRange) {
   return areUnlike(daysIn(one), daysIn(other));
 }
@@ -31,10 +30,7 @@ const wholeOf = ({ from, end }: PeriodDays): DateRange => ({ from, to: end });
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/**
- * Returns the day of a period that is as far from its first day as a day of another period: by months and days where
- * both begin on the same day of a month, else by days.
- */
+/** Counts in months and days where both periods begin on the same day of a month, else in days. */
 function sameDay(period: DateRange, other: DateRange, day: string): string {
   if (period.from.slice(8) !== other.from.slice(8))
     return daysBefore(period.from, 1 - daysIn({ from: other.from, to: day }));
@@ -45,7 +41,7 @@ function sameDay(period: DateRange, other: DateRange, day: string): string {
   return earlier(same, daysBefore(monthsLater(period.from, months + 1), 1));
 }
 
-/** Returns the day so many months later; the last day of a shorter month. */
+/** Returns the last day of a shorter month. */
 function monthsLater(day: string, months: number): string {
   const first = firstOf(monthOf(day) + months);
   return earlier(`${first.slice(0, 8)}${day.slice(8)}`, lastOfMonth(first));
@@ -56,5 +52,4 @@ export const lastOfMonth = (day: string) => daysBefore(firstOf(monthOf(day) + 1)
 export const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 
-/** Returns the months since the year 0. */
 export const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;

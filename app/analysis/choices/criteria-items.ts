@@ -3,7 +3,6 @@ import { type Analysis, analysisChoices, type CalendarPeriod } from './analysis.
 import { isComplete } from './analysis-choices.ts';
 import { idsOf } from './node-criteria.ts';
 
-/** A period of an analysis, in the form in which analyses are stored and audited. */
 export type CriteriaItem = {
   periodName: string;
   period: {

@@ -5,7 +5,6 @@ import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { AnalysisPeriod, CalendarPeriod } from './analysis.schema.ts';
 import { firstOf, lastOfMonth, monthOf, type PeriodDays } from './compared-days.ts';
 
-/** A period with its days; the name is a generated one where it has none of its own. */
 export type DatedPeriod = PeriodDays & { name: string };
 
 export function datedPeriod(period: AnalysisPeriod, display: DayDisplay, now: Date): DatedPeriod {
@@ -16,7 +15,7 @@ export function datedPeriod(period: AnalysisPeriod, display: DayDisplay, now: Da
   return { ...range, end, name: period.name || generatedName(period, display) };
 }
 
-/** Returns the days of a year or quarter, until today, and its name, such as `2026` or `Q4 2026`. */
+/** Returns the days until today at most, and a name such as `2026` or `Q4 2026`. */
 function calendarPeriod({ unit, ago, name }: CalendarPeriod & { name: string }, today: string): DatedPeriod {
   const months = unitMonths[unit];
   const first = monthOf(today) - (monthOf(today) % months) - ago * months;
@@ -28,7 +27,6 @@ function calendarPeriod({ unit, ago, name }: CalendarPeriod & { name: string }, 
 
 const unitMonths = { YEAR: 12, QUARTER: 3 } as const;
 
-/** Returns what a period is, after its own name where it has one. */
 export function periodInWords(period: AnalysisPeriod, display: DayDisplay): string {
   const generated = generatedName(period, display);
   return period.name && period.name !== generated ? `${period.name} (${generated})` : generated;

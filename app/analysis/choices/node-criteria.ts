@@ -4,7 +4,6 @@ export function idsOf(group: Criteria['class']): string[] {
   return (group?.values ?? []).flatMap(({ lookupId }) => lookupId ?? []);
 }
 
-/** Returns the criterion for these entries of a tree, with everything under them; undefined for none. */
 export function nodesCriteria(ids: string[]): Criteria['class'] {
   if (ids.length === 0) return undefined;
   const values = [...new Set(ids)].map((lookupId) => ({ lookupId, includeDescendant: true as const }));

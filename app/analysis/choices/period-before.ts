@@ -4,7 +4,6 @@ import type { AnalysisPeriod } from './analysis.schema.ts';
 import { daysIn, firstOf, monthOf } from './compared-days.ts';
 import { datedPeriod } from './dated-period.ts';
 
-/** Returns a period with the one before it, which is named so. */
 export function withPeriodBefore(period: AnalysisPeriod, display: DayDisplay, now: Date): AnalysisPeriod[] {
   const { from, end } = datedPeriod(period, display, now);
   const before = periodBefore({ from, to: end });

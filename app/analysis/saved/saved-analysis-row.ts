@@ -5,14 +5,12 @@ import { fromCriteriaItems } from '../choices/criteria-items.ts';
 export type SavedAnalysisRow = {
   id: string;
   itemType: AnalysisItemType;
-  /** The owner of a dashboard item. */
   userId: string | null;
   version: number;
   name: string;
   description: string;
   frequency: Frequency;
   chartType: ChartType;
-  /** Null where the user was deleted. */
   createUserId: string | null;
   createUserName: string;
   /** An ISO instant. */

@@ -9,7 +9,6 @@ import { comparesPeriods } from './compared-series.ts';
 import { measureWords } from './measure-words.ts';
 import type { Series } from './series.ts';
 
-/** Returns what paper and workbooks say about an analysis: its periods with their days, and what is counted. */
 export function analysisFacts(analysis: Analysis, series: Series[], names: CriteriaNames, display: DayDisplay) {
   const compares = comparesPeriods(series);
   const target = targetOf(analysis);

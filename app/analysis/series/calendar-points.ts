@@ -4,22 +4,18 @@ import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import { daysIn } from '../choices/compared-days.ts';
 import type { SeriesPoint } from './series.ts';
 
-/** A day, month or year of a period: its first and last day within the period. */
 export type CalendarPoint = DateRange & { key: string } & Omit<SeriesPoint, 'count' | 'href'>;
 
-/** The day of the account, and the day on which the account began. */
 export type AccountDays = { today: string; began: string };
 
 export type CalendarUnit = 'DAY' | 'MONTH' | 'YEAR';
 
-/** The units that the period touches, without listing them. */
 export function calendarPointCount({ from, to }: DateRange, unit: CalendarUnit) {
   if (unit === 'DAY') return dayNumber(to) - dayNumber(from) + 1;
   if (unit === 'MONTH') return monthNumber(to) - monthNumber(from) + 1;
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
 }
 
-/** Returns the first and last day of the calendar units of a period, whole and within it. */
 export function calendarRanges({ from, to }: DateRange, unit: CalendarUnit) {
   return Array.from({ length: calendarPointCount({ from, to }, unit) }, (_, index) => {
     const first = firstDay(from, unit, index);
@@ -28,7 +24,7 @@ export function calendarRanges({ from, to }: DateRange, unit: CalendarUnit) {
   });
 }
 
-/** Returns the calendar units of a period in order; the first and the last end with the period, and say so. */
+/** The first and the last unit are cut at the ends of the period, and say so. */
 export function calendarPoints(
   period: DateRange,
   unit: CalendarUnit,
@@ -63,7 +59,6 @@ function partOf({ from, to }: DateRange, { today, began }: AccountDays, { isOpen
   return isCut || from < began ? { part: 'cut' as const } : {};
 }
 
-/** Returns a day such as "26 Nov". */
 export function shortDay(day: string): string {
   return `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]!.slice(0, 3)}`;
 }

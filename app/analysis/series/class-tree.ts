@@ -1,7 +1,6 @@
 import type { Frequency } from '#db/vocabulary/analysis.ts';
 import { type ClassPlace, topOfClasses } from './series.ts';
 
-/** In which tree the navigator leads: that of the points of a chart by location, else that of classes. */
 export type TreeKind = 'class' | 'location';
 
 export function treeKind(frequency: Frequency): TreeKind {
@@ -10,7 +9,6 @@ export function treeKind(frequency: Frequency): TreeKind {
 
 export type ClassNode = { id: string; parentId: string | null; name: string; active: boolean };
 
-/** The entries of the tree of classes or of locations, in its order. */
 export type ClassTree = { nodes: ReadonlyMap<string, ClassNode>; children: ReadonlyMap<string | null, ClassNode[]> };
 
 export function classTree(nodes: ClassNode[]): ClassTree {
@@ -20,34 +18,31 @@ export function classTree(nodes: ClassNode[]): ClassTree {
   };
 }
 
-/** Returns the entries from the top to this one. */
 export function pathOf({ nodes }: ClassTree, id: string): ClassNode[] {
   const path: ClassNode[] = [];
   for (let node = nodes.get(id); node; node = node.parentId ? nodes.get(node.parentId) : undefined) path.unshift(node);
   return path;
 }
 
-/** Returns the name with those above it, such as `Security / Theft`. */
 export function fullName(tree: ClassTree, id: string): string {
   return pathOf(tree, id)
     .map(({ name }) => name)
     .join(' / ');
 }
 
-/** Returns the classes that are counted, none of them below another; null for all. `at` is where the navigator stands. */
+/** Returns the counted classes, none of them below another; null for all. `at` is where the navigator stands. */
 export function shownClasses(tree: ClassTree, chosen: string[], at: string | undefined): string[] | null {
   if (at === topOfClasses) return null;
   if (at !== undefined && tree.nodes.has(at)) return [at];
   return chosen.length > 0 ? highest(tree, chosen) : null;
 }
 
-/** Returns the ids without those that are below another one of them. */
 function highest(tree: ClassTree, ids: string[]): string[] {
   const all = new Set(ids);
   return ids.filter((id) => pathOf(tree, id).every((above) => above.id === id || !all.has(above.id)));
 }
 
-/** A class as a point; `itself` counts the incidents that have the class and none below it. */
+/** `itself` counts the incidents that have this class and none below it. */
 export type ClassPoint = ClassNode & { itself: boolean; isLeaf: boolean };
 
 /** Returns the classes one level below the shown ones, and the shown ones themselves. */

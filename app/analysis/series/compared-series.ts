@@ -3,10 +3,7 @@ import { type AccountDays, shortDay } from './calendar-points.ts';
 import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
-/**
- * Returns all that is counted: the series; from `cutAt` the compared days of those that are cut; from `onceAt` the days
- * of periods that overlap, each once.
- */
+/** Appends the compared days of cut series (from `cutAt`) and the days of overlapping periods, each once (from `onceAt`). */
 export function countedPlans(plans: SeriesPlan[], today: string) {
   const ranges = plans.map(({ range }) => range);
   const cut = plans.filter((plan) => isCut(plan, today)).map((plan) => ({ ...plan, range: plan.compared! }));
@@ -47,22 +44,18 @@ function isCut({ range, compared }: SeriesPlan, today: string) {
   return compared !== null && compared.to < range.to && compared.to < today;
 }
 
-/** Returns a day such as "26 Nov", with its year where the period has several. */
 function dayWithin({ from, to }: DateRange, day: string) {
   return from.slice(0, 4) === to.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${day.slice(0, 4)}`;
 }
 
-/** Whether the series are periods; otherwise they are classes in one period. */
 export function comparesPeriods(series: Series[]) {
   return series.some(({ from, to }) => from !== series[0]!.from || to !== series[0]!.to);
 }
 
-/** Whether some day is in two of the periods. */
 export function overlap(ranges: DateRange[]): boolean {
   return inOrder(ranges).some(({ from }, index, sorted) => index > 0 && from <= sorted[index - 1]!.to);
 }
 
-/** Returns the days of the periods, each once. */
 function joined(ranges: DateRange[]): DateRange[] {
   const whole: DateRange[] = [];
   for (const { from, to } of inOrder(ranges)) {

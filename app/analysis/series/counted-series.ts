@@ -6,18 +6,13 @@ import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
 import type { Axis, PlannedPoint } from './series-points.ts';
 
-/** How many incidents a series has with one key: a day, a class, or an hour. */
 export type CountRow = { series: number; key: string; count: number };
 
-/** A number that is measured of the incidents of one point, whose key it has, or of the whole series. */
 export type MeasureRow = CountRow & { number: number | null; missing: number };
 
 export const wholeSeries = 'whole series';
 
-/**
- * Returns the series with their numbers; points that no incident has are zero. `timeZone` is the zone of the links, null
- * for users who may not search.
- */
+/** Points without incidents are zero. `timeZone` is the zone of the links, null for users who may not search. */
 export function countedSeries(
   plans: SeriesPlan[],
   rows: (CountRow | MeasureRow)[],
@@ -77,7 +72,6 @@ function measuresOf(plans: SeriesPlan[], rows: (CountRow | MeasureRow)[], measur
 /** A tenth of a day. */
 const secondsInTenth = 8_640;
 
-/** The criteria of the incidents of which there is a number, beside those of the series. */
 const measuredIncidents: Record<Measure, Partial<Criteria>> = {
   INCIDENTS: {},
   DAYS_TO_CLOSE: { status: { operator: 'OR', values: [{ status: incidentStatus.closed }] } },

@@ -6,7 +6,7 @@ import { visibleIncidents } from '../../search/queries/visible-incidents.server.
 import type { SeriesPlan } from './series-plans.ts';
 import { noLocation } from './series-points.ts';
 
-/** Returns the SELECT of the counts of all series. The days are those of the account, which are stored. */
+/** Days are those of the account's calendar, which are stored. */
 export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[]): RawBuilder<unknown> {
   const counts = plans.map(
     (plan, series) => sql`select ${series}::int as series, key::text, count from (
@@ -16,7 +16,6 @@ export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[
   return sql`${sql.join(counts, sql` union all `)}`;
 }
 
-/** Returns the condition that an incident `i` of the account belongs to a series, and that the user may find it. */
 export function inSeries(actor: Actor, { range, criteria }: SeriesPlan): RawBuilder<unknown> {
   const matching = criteriaConditions({ actor, now: () => new Date() }, criteria);
   const conditions = [

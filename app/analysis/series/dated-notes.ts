@@ -4,10 +4,9 @@ import { type CalendarUnit, calendarPointCount } from './calendar-points.ts';
 import { comparesPeriods } from './compared-series.ts';
 import type { Series } from './series.ts';
 
-/** A note of the account on a day, with its number in this chart and the points to which it belongs. */
 export type DatedNote = { number: number; words: string; at: { series: number; point: number }[] };
 
-/** Returns the notes on the days of a chart by day, month or year; `stored` are a day and a text each, in their order. */
+/** `stored` are a day and a text each, in their order. */
 export function datedNotes(stored: string[], series: Series[], frequency: Frequency, display: DayDisplay): DatedNote[] {
   if (!isOfTime(frequency)) return [];
   const annotatedSeries = comparesPeriods(series) ? series : series.slice(0, 1);
@@ -21,9 +20,7 @@ export function datedNotes(stored: string[], series: Series[], frequency: Freque
   return found.map((note, index) => ({ number: index + 1, ...note }));
 }
 
-/** Whether the points of a chart are days, months or years, on which a note can stand. */
 export const isOfTime = (frequency: Frequency): frequency is CalendarUnit =>
   ['DAY', 'MONTH', 'YEAR'].includes(frequency);
 
-/** Returns a sentence such as "Note 1, 03/03/2026: New cameras". */
 export const noteInWords = ({ number, words }: DatedNote) => `Note ${number}, ${words}`;

@@ -9,7 +9,7 @@ import { type AnalysisResult, type Series, unitOf } from './series.ts';
 import { targetColumns } from './target.ts';
 import { weekGrid } from './week-grid.ts';
 
-/** The numbers of a chart as a table. Periods whose points differ, as April 2025 and April 2026, have their own names. */
+/** Periods whose points differ, such as April 2025 and April 2026, have their own columns of names. */
 export function exportedSeries(
   { frequency, chartType, series, pointCount, notes, target }: AnalysisResult,
   { dateFormat, timeZone }: DayDisplay,
@@ -79,7 +79,6 @@ export function exportedSeries(
   };
 }
 
-/** A row for each hour, a column for each day; of several periods one below the other, with their names. */
 function exportedWeeks(series: Series[], notes: string[], reader: DayDisplay, about: About | undefined): ExportedTable {
   const grids = series.map(({ name, points }) => ({ name: series.length > 1 ? [name] : [], ...weekGrid(points) }));
   const nameHead = comparesPeriods(series) ? 'Period' : 'Class';
@@ -102,13 +101,11 @@ function exportedWeeks(series: Series[], notes: string[], reader: DayDisplay, ab
 
 type Measured = { name: string; count: number; incidents?: number | undefined };
 
-/** With two decimals, which a workbook can show as it likes. */
 function meanCell(mean: number | null | undefined, measure: Measure): Cell {
   if (typeof mean !== 'number') return '';
   return measure === 'VALUE_LOST' ? dollars(mean) : Math.round(mean * 100) / 100;
 }
 
-/** Returns cents in dollars, as the exports of lists have them. */
 const dollars = (cents: number) => (Math.round(cents) / 100).toFixed(2);
 
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -1,4 +1,3 @@
-/** The hours from midnight: names on the clock of twelve hours, and times as a search has them. */
 export const hoursOfDay = Array.from({ length: 24 }, (_, hour) => ({
   label: twelveHour(hour),
   name: `${twelveHour(hour)} to ${twelveHour(hour + 1)}`,

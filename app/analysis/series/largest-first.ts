@@ -1,7 +1,6 @@
 import { hasNumber } from './measure-words.ts';
 import type { Series } from './series.ts';
 
-/** Returns the points of all series in one order, those with the most incidents of the first series first. */
 export function largestFirst(series: Series[]): Series[] {
   const counts = series[0]?.points.map(({ count }) => count) ?? [];
   const order = counts.map((_, index) => index).sort((one, other) => counts[other]! - counts[one]!);
@@ -13,7 +12,7 @@ export function largestFirst(series: Series[]): Series[] {
   }));
 }
 
-/** Returns a series with the counts of the same days of the period before; without them where they cannot be compared. */
+/** Leaves the counts of the period before out where the two cannot be compared. */
 export function besideBefore(now: Series, before: Series): Series {
   if (now.incomparable || before.incomparable) return now;
   const was = before.soFar ?? before;

@@ -3,15 +3,11 @@ import { counted, formatCount, formatMoney } from '../../ui/format.ts';
 import type { Series } from './series.ts';
 
 type MeasureWords = {
-  /** The words before "by Month". */
   caption: string;
-  /** The title of a column with numbers. */
   column: string;
   /** The unit beside the axis, where the numbers of its grid do not say it. */
   unit?: string;
-  /** The name of the row of the whole series. */
   total: string;
-  /** The words for a period without numbers. */
   none: string;
   highest: string;
   lowest: string;
@@ -20,7 +16,6 @@ type MeasureWords = {
   asLarge: string;
 };
 
-/** The words for the numbers of a chart, by what is counted. */
 export const measureWords: Record<Measure, MeasureWords> = {
   INCIDENTS: {
     caption: 'Incident Count',
@@ -91,27 +86,24 @@ export const measureWords: Record<Measure, MeasureWords> = {
   },
 };
 
-/** Returns what is counted in the series of a chart, which have it in common. */
 export const measureOf = (series: Pick<Series, 'measure'>[]): Measure => series[0]?.measure ?? 'INCIDENTS';
 
-/** Returns a number of a measure as tables have it: `12`, `3.5` of days, or `$1,250.00`. */
+/** Returns a number for a table: `12`, `3.5` of days, or `$1,250.00`. */
 export function numberText(number: number, measure: Measure = 'INCIDENTS'): string {
   if (measure === 'VALUE_LOST') return formatMoney(number);
   return measure === 'DAYS_TO_CLOSE' ? number.toFixed(1) : String(number);
 }
 
-/** Returns a number for a drawing, where there is less room: whole dollars from $100. */
+/** Returns a number for a drawing: whole dollars from $100. */
 export function shortText(number: number, measure: Measure = 'INCIDENTS'): string {
   if (measure !== 'VALUE_LOST' || (number < 10_000 && number % 100 !== 0)) return numberText(number, measure);
   return `$${formatCount(Math.round(number / 100))}`;
 }
 
-/** Returns the number of a line of the grid, which has no decimals. */
 export function tickText(number: number, measure: Measure = 'INCIDENTS'): string {
   return measure === 'VALUE_LOST' ? shortText(number, measure) : String(number);
 }
 
-/** The name of one thing that a measure counts in whole numbers. */
 const things: Partial<Record<Measure, string>> = {
   INCIDENTS: 'incident',
   OPEN_TASKS: 'open task',
@@ -126,12 +118,10 @@ export function quantity(number: number, measure: Measure = 'INCIDENTS'): string
   return measure === 'DAYS_TO_CLOSE' ? `${numberText(number, measure)} days` : numberText(number, measure);
 }
 
-/** Returns a number in a sentence that says what it is: `12`, `3.5 days`, `$1,250.00`. */
 export function amount(number: number, measure: Measure = 'INCIDENTS'): string {
   return things[measure] ? String(number) : quantity(number, measure);
 }
 
-/** Returns what a series has, such as `12 incidents`, `3.5 days to close` or `$1,250.00 lost`. */
 export function totalInWords({ total, incidents, measure = 'INCIDENTS' }: Total): string {
   if (!hasNumber({ incidents }, measure)) return measureWords[measure].none.toLowerCase();
   return `${quantity(total, measure)}${afterTotal[measure]}`;
@@ -148,17 +138,15 @@ const afterTotal: Record<Measure, string> = {
 
 type Total = { total: number; incidents?: number | undefined; measure?: Measure | undefined };
 
-/** Returns the number of a point or series as tables have it, `none` where there is none. */
 export function cellText(number: number, { incidents }: Measured, measure?: Measure): string {
   return hasNumber({ incidents }, measure) ? numberText(number, measure) : 'none';
 }
 
-/** Whether there is a number: a median of no incidents is none, and is not zero. */
+/** A median of no incidents does not exist, and is not zero. */
 export function hasNumber({ incidents }: Measured, measure: Measure = 'INCIDENTS'): boolean {
   return measure !== 'DAYS_TO_CLOSE' || incidents !== 0;
 }
 
 type Measured = { incidents?: number | undefined };
 
-/** Whether nothing was found of which there are numbers. */
 export const isEmpty = ({ incidents, total }: Pick<Series, 'incidents' | 'total'>) => (incidents ?? total) === 0;

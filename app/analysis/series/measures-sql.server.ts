@@ -77,7 +77,6 @@ const totalOf: Record<Measured['measure'], RawBuilder<unknown>> = {
   WAITING: sql`sum(number)`,
 };
 
-/** The key of the point to which an incident `i` belongs; null for none. */
 function pointOf(frequency: Frequency): RawBuilder<unknown> {
   switch (frequency) {
     case 'DAY':

@@ -3,7 +3,6 @@ import { criteriaParams, queryString } from '../../search/criteria/criteria-addr
 import type { DateRange } from '../../search/criteria/date-range.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
-/** How the incidents of a point differ from those of its series. */
 export type PointLink = {
   range?: DateRange;
   dates?: DateValue[];
@@ -11,7 +10,7 @@ export type PointLink = {
   location?: CriterionValue<'location'>;
 };
 
-/** Returns the search for the incidents of a series, or of one of its points. Its days are those of the account's zone. */
+/** Days in the link are those of the account's time zone. */
 export function linkTo(
   { range, criteria }: Pick<SeriesPlan, 'range' | 'criteria'>,
   timeZone: string,

@@ -18,7 +18,7 @@ const partsOf = (table: string) =>
 const sources: Record<RepeatKind, Source> = {
   persons: {
     from: partsOf('incident_person'),
-    // Unknown is the name of many people
+    // many people have the name Unknown
     key: sql`case when p.name_search ~ '^( (unknown)+)+$' then '' else p.name_search end`,
     value: sql`jsonb_build_object('firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name)`,
   },

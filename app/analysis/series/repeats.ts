@@ -1,10 +1,8 @@
-/** A person, legal entity, room or item that is in several incidents of a period. */
 export type Repeat = {
   name: string;
   incidents: number;
   /** The newest day on which one of them occurred, as yyyy-MM-dd. */
   newest: string;
-  /** The search for exactly these incidents. */
   href: string;
 };
 
@@ -20,5 +18,4 @@ export const repeatKinds = {
 } as const;
 export type RepeatKind = keyof typeof repeatKinds;
 
-/** So many of each kind are shown, those with the most incidents. */
 export const mostRepeats = 20;

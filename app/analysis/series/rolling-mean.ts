@@ -3,7 +3,6 @@ import { numberText } from './measure-words.ts';
 import type { AnalysisResult, SeriesPoint } from './series.ts';
 
 export type RollingMean = {
-  /** Such as `Mean of 3 months`. */
   name: string;
   /** For each point the mean of it and those before; null where one of them is not whole, or there are too few. */
   means: (number | null)[];
@@ -16,7 +15,7 @@ const windows: { [frequency in AnalysisResult['frequency']]?: { points: number; 
 
 type MeanInput = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'frequency' | 'chartType'>>;
 
-/** Returns the rolling mean of a single line by day or month, which shows whether it rises; null where there is none, as of medians. */
+/** A median has no mean. Returns null where there is not exactly one line by day or month. */
 export function rollingMean({ series, frequency, chartType }: MeanInput): RollingMean | null {
   const window = frequency && windows[frequency];
   if (chartType !== 'line' || series.length !== 1 || !window) return null;
@@ -33,7 +32,6 @@ function meanOf(points: SeriesPoint[], length: number): number | null {
   return points.reduce((sum, { count }) => sum + count, 0) / length;
 }
 
-/** Returns a mean with one decimal at most; an empty text for none. */
 export function meanInWords(mean: number | null | undefined, measure?: Measure): string {
   if (mean === null || mean === undefined) return '';
   if (measure === 'VALUE_LOST') return numberText(Math.round(mean), measure);

@@ -6,7 +6,7 @@ import type { Series } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
 import { weekdayTimes } from './series-points.ts';
 
-/** Returns a sentence for what is not over: the open months or years, or else the open periods; that today is not goes without saying. */
+/** Says which months, years or periods are open; an open day needs no note. */
 export function openNotes(
   plans: SeriesPlan[],
   series: Series[],
@@ -20,7 +20,7 @@ export function openNotes(
   return [...new Set(names)].map((name) => `${name} is not over.`);
 }
 
-/** Says where a period is no whole weeks, and so short that some weekdays come clearly more often than others. */
+/** Periods that are short and no whole weeks have some weekdays clearly more often than others. */
 export function weekdayNotes(plans: SeriesPlan[], frequency: Frequency): string[] {
   if (frequency !== 'DAY_OF_WEEK' && frequency !== 'WEEKDAY_HOUR') return [];
   const isOfSeveral = new Set(plans.map(({ range }) => `${range.from} ${range.to}`)).size > 1;
@@ -45,7 +45,6 @@ export function noLocationNotes(count: number): string[] {
   return [`${counted(count, 'incident')} without a location ${count === 1 ? 'is' : 'are'} left out.`];
 }
 
-/** Says what is measured, and of how many incidents or items there is no number; nothing where incidents are counted. */
 export function measureNotes(measure: Measure, missing: number): string[] {
   if (measure === 'INCIDENTS') return [];
   const none = missing === 0 ? undefined : missingInWords[measure]?.(missing);

@@ -8,7 +8,6 @@ import { datedPeriod } from '../choices/dated-period.ts';
 import { nodesCriteria } from '../choices/node-criteria.ts';
 import { type ClassTree, fullName, treeKind } from './class-tree.ts';
 
-/** A series to count: the days of its period, and its classes and locations. */
 export type SeriesPlan = {
   name: string;
   range: DateRange;
@@ -17,7 +16,6 @@ export type SeriesPlan = {
   end: string;
   /** The days that are compared; null for a period that has not begun. */
   compared: DateRange | null;
-  /** A class of several in one period. */
   isClass?: true;
 };
 
@@ -29,7 +27,6 @@ type Place = {
   now: Date;
 };
 
-/** Returns one series for each period, or for each class of one period where classes are compared. */
 export function seriesPlans(analysis: Analysis, { tree, nodeIds, display, now }: Place): SeriesPlan[] {
   const { periods, frequency, compareClasses, criteria } = analysis;
   const inNodes = (ids: string[] | null): Criteria => ({

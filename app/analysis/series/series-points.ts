@@ -16,7 +16,6 @@ import type { PointLink } from './point-links.ts';
 import type { SeriesPoint } from './series.ts';
 import type { SeriesPlan } from './series-plans.ts';
 
-/** A point before it is counted. */
 export type PlannedPoint = Omit<SeriesPoint, 'count' | 'href'> & {
   key: string;
   link: PointLink;
@@ -25,16 +24,13 @@ export type PlannedPoint = Omit<SeriesPoint, 'count' | 'href'> & {
 };
 
 export type Axis = {
-  /** How many points a period has. */
   countOf: (plan: Pick<SeriesPlan, 'range'>) => number;
   pointsOf: (plan: Pick<SeriesPlan, 'range'>) => PlannedPoint[];
-  /** The key of the point to which a counted day, class or hour belongs; undefined for none. */
   pointKey: (counted: string) => string | undefined;
   /** Links to the incidents of all points: the criteria that they share, beside the period. */
   totalLink?: PointLink;
 };
 
-/** Returns what stands along the axis of a chart. */
 export function axisOf(
   frequency: Frequency,
   classes: { tree: ClassTree; points: ClassPoint[]; isOfAll?: boolean },
@@ -62,10 +58,8 @@ export function axisOf(
   }
 }
 
-/** Under which incidents without a location are counted. */
 export const noLocation = 'none';
 
-/** Under which incidents of an uncertain time are counted. */
 export const uncertainHour = '-1';
 
 function calendarAxis(unit: CalendarUnit, display: DayDisplay, days: AccountDays): Axis {
@@ -82,7 +76,6 @@ function calendarAxis(unit: CalendarUnit, display: DayDisplay, days: AccountDays
 
 const knownHour = (key: string) => (key === uncertainHour ? undefined : key);
 
-/** All incidents that have a time. */
 const withTime: PointLink = { dates: [{ periodType: 'WORK_SHIFT', fromTime: '00:00', toTime: '00:00' }] };
 
 function weekdayAxis({ today }: AccountDays): Axis {
@@ -93,7 +86,6 @@ function weekdayAxis({ today }: AccountDays): Axis {
   return { countOf: () => weekdays.length, pointsOf, pointKey: (day) => String(weekdayOf(day)) };
 }
 
-/** The hours of Monday, then those of Tuesday, ... */
 function weekAxis(days: AccountDays): Axis {
   const pointsOf = (plan: Pick<SeriesPlan, 'range'>) =>
     weekdayAxis(days)
@@ -110,7 +102,6 @@ function weekAxis(days: AccountDays): Axis {
   return { countOf: () => weekdays.length * hours.length, pointsOf, pointKey: knownHour, totalLink: withTime };
 }
 
-/** Returns how often Monday, Tuesday, ... come in a period. */
 export function weekdayTimes(range: DateRange): number[] {
   const days = Math.max(0, daysIn(range));
   return dayNames.map((_, index) => Math.floor((days + 6 - ((index + 8 - weekdayOf(range.from)) % 7)) / 7));

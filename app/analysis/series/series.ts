@@ -11,20 +11,16 @@ export type AnalysisResult = {
   series: Series[];
   /** How many incidents are counted by all series together, each once. */
   found: number;
-  /** The classes that lead from the top to the one shown, and those below it. */
   classes: ClassPlace;
   /** At most so many incidents in a month; missing where there is none, and for other points. */
   target?: number;
-  /** Notes of the account on days of the periods; missing where there are none. */
   dated?: DatedNote[];
-  /** Sentences for the reader, such as what is left out. */
   notes: string[];
   /** The number of points of a period that has more than a chart shows; then there is no series. */
   tooManyPoints?: number;
 };
 
 export type Series = {
-  /** The name of the period, or of the class where classes are compared. */
   name: string;
   /** First and last day of the period, as yyyy-MM-dd. */
   from: string;
@@ -42,7 +38,6 @@ export type Series = {
   beforeTotal?: number;
   /** Why it is compared with nothing: it has not begun, or begins before the account did. */
   incomparable?: 'not begun' | 'before the account';
-  /** The search for all of them, or null for users who may not search. */
   href: string | null;
   points: SeriesPoint[];
 };
@@ -61,7 +56,6 @@ export type SoFar = {
 export type PointPart = 'open' | 'cut' | 'ahead' | 'before';
 
 export type SeriesPoint = {
-  /** A short label for the axis, such as `Apr`. */
   label: string;
   /** The whole name, such as `April 2026`, `November 2026 so far` or `Security / Theft`. */
   name: string;
@@ -80,7 +74,7 @@ export type SeriesPoint = {
   href: string | null;
 };
 
-/** A place in the tree of classes, or of locations for a chart by location; `at` is what the navigator adds to the address: a class, `top`, or null for what was chosen. */
+/** `at` is what the navigator adds to the address: a class or location, `top`, or null for what was chosen. */
 export type ClassPlace = {
   /** From the top, or from the chosen classes, to what is shown. */
   path: { at: string | null; name: string }[];
@@ -88,12 +82,9 @@ export type ClassPlace = {
   below: { at: string; name: string; count: number | null }[];
 };
 
-/** The name of what the points of a series are. */
 export const unitOf = ({ frequency, chartType }: Pick<AnalysisResult, 'frequency' | 'chartType'>) =>
   chartType === 'repeats' ? 'Who or what' : frequencies[frequency];
 
-/** All classes or locations, whichever are chosen. */
 export const topOfClasses = 'top';
 
-/** More points than a reader can tell apart are not drawn. */
 export const maxPoints = 400;

@@ -8,11 +8,10 @@ type Standing = 'met' | 'missed' | 'open' | 'unknown';
 type Month = { name: string; count: number; isOpen: boolean; standing: Standing };
 type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'target'>>;
 
-/** Whether the series are classes, which a target counts together. */
 export const isOfClasses = ({ series }: Pick<AnalysisResult, 'series'>) =>
   series.length > 1 && !comparesPeriods(series);
 
-/** Returns the months of each period; those of classes in one period have the incidents of all of them. */
+/** Classes in one period are added up. */
 function monthsOf(result: Found, target: number): { name: string; months: Month[] }[] {
   const { series } = result;
   const monthOf = ({ name, part }: SeriesPoint, count: number): Month => {
@@ -37,7 +36,6 @@ function standingOf(count: number, part: SeriesPoint['part'], target: number): S
   return part === 'open' ? 'open' : 'unknown';
 }
 
-/** Says how many months met the target, and how far the month is that is not over; empty without a target. */
 export function targetInWords(result: Found): string {
   if (result.target === undefined) return '';
   const most = formatCount(result.target);
@@ -66,10 +64,8 @@ function judgedOf(months: Month[]) {
   return { judged, met: judged.filter(({ standing }) => standing === 'met').length };
 }
 
-/** A column beside the counts: whether each month met the target, and how many did. */
 export type TargetColumn = { name: string; cells: string[]; sum: string };
 
-/** Returns the column of a target, of several periods one each; none without a target. */
 export function targetColumns(result: Found): TargetColumn[] {
   if (result.target === undefined) return [];
   const most = formatCount(result.target);

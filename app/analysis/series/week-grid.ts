@@ -12,7 +12,6 @@ export type WeekGrid = {
   sum: number;
 };
 
-/** Returns the points of a week, the hours of Monday first, as a table with its sums. */
 export function weekGrid(points: SeriesPoint[]): WeekGrid {
   const [hours, days] = [hoursOfDay.length, dayNames.length];
   return {

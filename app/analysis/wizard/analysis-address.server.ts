@@ -34,7 +34,6 @@ export function analysisAddress(params: URLSearchParams): AnalysisAddress {
 
 type Read = { choices?: AnalysisChoices; problem?: string; targetProblem?: string };
 
-/** Returns the analysis that query parameters hold, or a sentence for the user where they hold none. */
 function choicesOf(params: URLSearchParams): Read {
   const { criteria, problem } = criteriaOf(params);
   if (!criteria) return { problem };

@@ -2,19 +2,16 @@ import { criteriaParams, encodedValue, queryString } from '../../search/criteria
 import type { AnalysisChoices } from '../choices/analysis.schema.ts';
 import { targetOf } from '../choices/analysis-choices.ts';
 
-/** The state in the address of the wizard: the choices, and the view of them. */
 export type AnalysisAddress = {
   choices: AnalysisChoices;
   /** From 0 (date occurred) to 5 (title and generate). */
   step: number;
-  /** Whether the chart is shown. */
   generated: boolean;
-  /** Whether Generate was pressed; the chart is shown where everything that it needs is chosen. */
+  /** Whether Generate was pressed; the chart needs all choices too. */
   asked: boolean;
   /** The saved analysis that was opened, which Update changes, and its version then. */
   item?: string | undefined;
   version?: number | undefined;
-  /** Where the navigator of classes has led. */
   at?: string | undefined;
   problem?: string | undefined;
   /** Why the target that was typed is none. */
@@ -26,7 +23,6 @@ type View = { step?: number; generated?: boolean | undefined; at?: string | null
 
 export const lastStep = 5;
 
-/** Returns the address with these choices; fields that `view` lacks have their defaults. */
 export function analysisHref({ choices, item, version }: LinkedAnalysis, view: View = {}, path = '/analyze') {
   const query = queryString(analysisParams({ choices, item, version }, view));
   return query ? `${path}?${query}` : path;

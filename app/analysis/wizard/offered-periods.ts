@@ -7,7 +7,7 @@ export const periodKinds: Record<PeriodValue['periodType'], string> = {
   CALENDAR: 'Calendar year or quarter',
 };
 
-/** Periods that the wizard offers before one is chosen. None of them names a day: a saved one moves on. */
+/** No offered period names a day, so that a saved one moves on. */
 export const oftenUsedPeriods: { label: string; periods: AnalysisPeriod[] }[] = [
   { label: 'Last 30 days', periods: [{ periodType: 'LAST_DAYS', days: 30, name: '' }] },
   { label: 'Current month', periods: [{ periodType: 'LAST_MONTHS', lastNMonths: 0, name: '' }] },

@@ -1,6 +1,5 @@
 import type { AnalysisChoices } from '../choices/analysis.schema.ts';
 
-/** The steps of the wizard, and the heading of each in the summary. */
 export const wizardSteps = [
   { title: 'Date occurred', summary: 'Date occurred' },
   { title: 'Frequency', summary: 'Frequency' },
@@ -10,15 +9,12 @@ export const wizardSteps = [
   { title: 'Title and generate', summary: 'Title' },
 ] as const;
 
-/** In which step classes and locations are chosen. */
 export const nodeStep = { class: 2, location: 3 } as const;
 
-/** In which step the target is chosen, with the other choices of drawing. */
 export const targetStep = 4;
 
 export const defaultTitle = 'My analysis';
 
-/** Whether Next leads on from a step. */
 export function isStepDone({ periods, frequency, chartType }: AnalysisChoices, step: number): boolean {
   if (step === 0) return periods.length > 0;
   if (step === 1) return frequency !== undefined;
@@ -26,7 +22,7 @@ export function isStepDone({ periods, frequency, chartType }: AnalysisChoices, s
   return step < 5;
 }
 
-/** The steps that may be opened: those to which Next leads, and those in which something is chosen. */
+/** Steps open where Next leads to them, or where something is chosen in them. */
 export function openableSteps(choices: AnalysisChoices): number[] {
   const { frequency, criteria, chartType } = choices;
   const chosen = [true, frequency, criteria.class, criteria.location, chartType, false];
@@ -34,7 +30,7 @@ export function openableSteps(choices: AnalysisChoices): number[] {
   return [0, 1, 2, 3, 4, 5].filter((step) => step <= reached || chosen[step]);
 }
 
-/** Why Generate or Next cannot be pressed yet; empty where it can. */
+/** Returns why Generate or Next is disabled; empty where it is not. */
 export function missingChoice({ periods, frequency, chartType, title }: AnalysisChoices, step: number): string {
   if (periods.length === 0) return step === 0 ? 'Add a period first.' : 'A period is still to choose.';
   if (!frequency) return step === 1 ? 'Choose a frequency first.' : 'The frequency is still to choose.';

@@ -9,13 +9,11 @@ import { Numbers } from './numbers.tsx';
 type AnalysisResultProps = {
   generated: Generated;
   caption: string;
-  /** Export, print and save. */
   actions: ReactNode;
   classHref: (at: string | null) => string;
   periodHref?: string;
 };
 
-/** A counted analysis as a chart, for a type that is not drawn as its numbers, or why nothing was counted. */
 export function AnalysisResult({ generated, caption, actions, classHref, periodHref }: AnalysisResultProps) {
   if (generated.result === null) return <Empty title={generated.problem} />;
   const { result } = generated;

@@ -18,7 +18,6 @@ type BarPlotProps = {
   notes?: DatedNote[];
 };
 
-/** Bars, side by side or stacked. */
 export function BarPlot({ series, layout, name, className, isStacked, notes = [] }: BarPlotProps) {
   const { frame, ticks, unit, labels, marks, sums, target } = layout;
   const isStop = marks.length <= mostTabStops;
@@ -109,7 +108,6 @@ function BarValue({ mark, isStacked }: BarShapeProps) {
   );
 }
 
-/** The colour and texture of a series or slice, of which there are twelve. */
 export function seriesClass(at: number) {
   return `s${(at % 12) + 1}`;
 }

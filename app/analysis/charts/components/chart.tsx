@@ -13,17 +13,13 @@ import { Textures } from './textures.tsx';
 
 type ChartProps = {
   result: AnalysisResult;
-  /** The periods, classes and locations in words. */
   caption: string;
-  /** Export, print and save. */
   actions?: ReactNode;
-  /** The address of this chart at another place of the class tree. */
+  /** Builds the address of this chart at another place of the class tree. */
   classHref?: (at: string | null) => string;
-  /** Where another period is chosen. */
   periodHref?: string;
 };
 
-/** A chart with its finding in words, its place in the class tree and its numbers; complete without scripts. */
 export function Chart({ result, caption, actions, classHref, periodHref }: ChartProps) {
   const id = useId();
   const finding = findingOf(result);

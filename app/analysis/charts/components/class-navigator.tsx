@@ -3,7 +3,6 @@ import type { ClassPlace } from '../../series/series.ts';
 
 type ClassNavigatorProps = { kind: TreeKind; classes: ClassPlace; href: (at: string | null) => string };
 
-/** Leads up and down the tree of classes or locations: the names above, and those below with their counts. */
 export function ClassNavigator({ kind, classes, href }: ClassNavigatorProps) {
   const { path, below } = classes;
   return (

@@ -15,7 +15,6 @@ import {
 import { linesOf, Mark, tipPlace } from './mark.tsx';
 import { PlotSvg } from './plot-frame.tsx';
 
-/** Draws the week of each series, for a desk and for a phone, in the same steps. */
 export function HeatMaps({ series }: Pick<AnalysisResult, 'series'>) {
   const steps = heatSteps(highestCount(series));
   return (
@@ -37,7 +36,6 @@ export function HeatMaps({ series }: Pick<AnalysisResult, 'series'>) {
   );
 }
 
-/** Draws the week of the first series, small. */
 export function HeatMapCard({ series }: Pick<AnalysisResult, 'series'>) {
   const [first, ...others] = series;
   const steps = heatSteps(highestCount([first!]));
@@ -53,7 +51,7 @@ export function HeatMapCard({ series }: Pick<AnalysisResult, 'series'>) {
 
 type HeatMapProps = { series: Series; layout: HeatLayout; className?: string };
 
-/** A cell for each hour of the week; it has too many to be stops of the Tab key, which the table has. */
+/** The cells are too many to be tab stops: the table has the links. */
 function HeatMap({ series, layout: { frame, columns, rows, cells }, className }: HeatMapProps) {
   return (
     <PlotSvg

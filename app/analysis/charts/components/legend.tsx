@@ -4,7 +4,6 @@ import type { Series } from '../../series/series.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { LineSwatch } from './line-plot.tsx';
 
-/** The names of the series beside their colour, texture, dash and mark; `counts` are written after them. */
 export function Legend({ series, isLine, counts = true }: { series: Series[]; isLine: boolean; counts?: boolean }) {
   return (
     <ul className="legend">
@@ -18,7 +17,6 @@ export function Legend({ series, isLine, counts = true }: { series: Series[]; is
   );
 }
 
-/** Names the wide line of a rolling mean. */
 export function MeanLegend({ name }: { name: string }) {
   return (
     <ul className="legend">

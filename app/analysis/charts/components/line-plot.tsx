@@ -18,7 +18,6 @@ type LinePlotProps = {
   notes?: DatedNote[];
 } & LineOptions;
 
-/** Lines, told apart by dash and mark besides colour. */
 export function LinePlot({
   series,
   pointCount,
@@ -93,7 +92,7 @@ const dashes = [undefined, '7 3', '2 3', '10 3 2 3', '4 4', '12 4'];
 
 type LineMarkShapeProps = { at: number; x: number; y: number; isOpen?: boolean };
 
-/** The mark of a series: circle, square and triangle, filled and then hollow; hollow where the point is not over. */
+/** Marks are circle, square and triangle, filled and then hollow; a point of an open period is always hollow. */
 export function LineMarkShape({ at, x, y, isOpen }: LineMarkShapeProps) {
   const look = `${at % 6 < 3 && !isOpen ? 'flat' : 'hollow'} ${seriesClass(at)}`;
   if (at % 3 === 0) return <circle className={look} cx={x} cy={y} r={4} />;

@@ -17,7 +17,6 @@ type LyingBarPlotProps = {
   className?: string;
 };
 
-/** Bars that lie: those of several periods on a phone, and those with long names. */
 export function LyingBarPlot({
   series,
   name,

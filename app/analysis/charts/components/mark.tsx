@@ -9,15 +9,13 @@ export const mostTabStops = 12;
 
 type MarkProps = {
   point: SeriesPoint;
-  /** Two short lines for the pointer. */
   lines: [string, string];
   isStop: boolean;
-  /** The shape to press, and the ring around it. */
   children: ReactNode;
   tip?: { x: number; y: number } | undefined;
 };
 
-/** A link, over the shape of one point, to the incidents behind it; only its label for users who may not search. */
+/** Links one point to its incidents; users who may not search get only the label. */
 export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
   const content = (
     <>
@@ -44,7 +42,7 @@ export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
   );
 }
 
-/** Returns the label of a mark: its point, with the series where there are several; and its count, or what is measured of how many incidents. */
+/** Returns two lines: the point (with its series where there are several), and its count or measure. */
 export function linesOf(point: SeriesPoint, series: Series[], at: number, share?: string): [string, string] {
   const name =
     series.length > 1 && !point.name.includes(series[at]!.name) ? `${point.name}, ${series[at]!.name}` : point.name;
@@ -57,7 +55,7 @@ function numberOf({ count, incidents }: SeriesPoint, { measure = 'INCIDENTS' }: 
   return `${quantity(count, measure)}${incidents === undefined || measure === 'WAITING' ? '' : `, ${counted(incidents, 'incident')}`}`;
 }
 
-/** Places a label above what it belongs to, or beside it where there is no room above; always within the drawing. */
+/** Places a label above its box, or beside it where there is no room above; always within the drawing. */
 export function tipPlace(
   box: { x: number; y: number; width: number },
   lines: [string, string],

@@ -9,7 +9,7 @@ import { BarPlot } from './bar-plot.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { PieWithLegend } from './pie-plot.tsx';
 
-/** Draws each series alone and small: pies of several periods, and more series than one drawing holds. */
+/** Draws each series alone: pies of several periods, and more series than one drawing holds. */
 export function Multiples({ result }: { result: AnalysisResult }) {
   const { series, chartType } = result;
   const isPair = chartType === 'pie' && series.length === 2;

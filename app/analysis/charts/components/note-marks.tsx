@@ -6,7 +6,6 @@ import { linesOf, Mark, tipPlace } from './mark.tsx';
 
 type NotesProps = { notes: NoteMark[]; frame: Frame };
 
-/** A line through the plot where a note stands, with its number above. */
 export function NoteShapes({ notes, frame }: NotesProps) {
   return notes.map(({ series, point, x, numbers }) => (
     <g key={`${series}-${point}`}>
@@ -18,7 +17,6 @@ export function NoteShapes({ notes, frame }: NotesProps) {
   ));
 }
 
-/** The text of each note, over its number, with a link to the incidents of its point. */
 export function NoteMarks({ notes, frame, series, isStop }: NotesProps & { series: Series[]; isStop: boolean }) {
   return notes.map(({ series: at, point, x, numbers, words }) => {
     const datum = series[at]!.points[point]!;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** The tables of a chart, which a press opens. */
 export function NumbersFold({ isOpen, children }: { isOpen: boolean | undefined; children: ReactNode }) {
   return (
     <details className="numbers" open={isOpen}>

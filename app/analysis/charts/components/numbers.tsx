@@ -11,7 +11,6 @@ import { besideCount, rowName } from '../row-name.ts';
 import { NumbersFold } from './numbers-fold.tsx';
 import { WeekNumbers } from './week-numbers.tsx';
 
-/** The numbers of a chart as a table, whose counts lead to the incidents behind them. */
 export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
   const { series, frequency, chartType, dated = [] } = result;
   const isOfRepeats = chartType === 'repeats';

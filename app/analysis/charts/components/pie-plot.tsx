@@ -11,7 +11,6 @@ import { PlotSvg } from './plot-frame.tsx';
 
 type PieProps = { series: Series; name: string; className?: string };
 
-/** Draws a pie, with name, count and share beside each slice. */
 export function WidePie({ series, name, className }: PieProps) {
   const slices = pieLayout(series.points, 200);
   const centre = { x: wideFrame.width / 2, y: wideFrame.height / 2 };
@@ -31,7 +30,6 @@ export function WidePie({ series, name, className }: PieProps) {
   );
 }
 
-/** A pie for a phone, with shares inside; its legend is beside it. */
 export function NarrowPie({ series, name, className }: PieProps) {
   const slices = pieLayout(series.points, 105);
   const centre = { x: narrowFrame.width / 2, y: 110 };
@@ -46,7 +44,6 @@ export function NarrowPie({ series, name, className }: PieProps) {
   );
 }
 
-/** A small pie with its legend at the right, in a drawing of the given size. */
 export function PieWithLegend({ series, name, radius, width }: PieProps & { radius: number; width: number }) {
   const slices = pieLayout(series.points, radius);
   const height = Math.max(2 * radius + 12, slices.length * 22 + 12);
@@ -163,7 +160,7 @@ function SliceMarks({ series, slices, centre }: SlicesProps & { series: Series }
   });
 }
 
-/** How many letters of a bold name have room, with the ellipsis of a longer one. */
+/** How many characters of a bold name have room, one of them for the ellipsis. */
 const boldLettersIn = (width: number) => Math.max(1, lettersIn(0.9 * width) - 1);
 
 const moved = ({ x, y }: Centre) => `translate(${x} ${y})`;

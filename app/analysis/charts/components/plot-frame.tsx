@@ -4,14 +4,13 @@ import type { AxisLabel, Frame, Tick } from '../frame.ts';
 
 type PlotSvgProps = {
   frame: Pick<Frame, 'width' | 'height'>;
-  /** The accessible name of the drawing, which is a group of links then; without a name it is hidden from screen readers. */
+  /** The accessible name of the drawing; a drawing without a name is hidden from screen readers. */
   name?: string | undefined;
   className?: string | undefined;
   shapes: ReactNode;
   marks: ReactNode;
 };
 
-/** A drawing: its shapes, which nobody reads aloud, below the links to the incidents behind them. */
 export function PlotSvg({ frame, name, className, shapes, marks }: PlotSvgProps) {
   return (
     <svg
@@ -30,7 +29,6 @@ export function PlotSvg({ frame, name, className, shapes, marks }: PlotSvgProps)
 
 type AxesProps = { frame: Frame; ticks: Tick[]; unit: string | undefined; labels: AxisLabel[] };
 
-/** The grid with its counts and their unit, and the labels below. */
 export function Axes({ frame, ticks, unit, labels }: AxesProps) {
   const [left, right, base] = [frame.left, frame.width - frame.right, frame.height - frame.bottom];
   return (

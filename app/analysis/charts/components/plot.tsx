@@ -17,7 +17,6 @@ import { LyingBarPlot } from './lying-bar-plot.tsx';
 import { Multiples } from './multiples.tsx';
 import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
 
-/** Draws a result as its chart type says, for a desk and, below 640 px, for a phone. */
 export function Plot({ result: fullResult }: { result: AnalysisResult }) {
   const result = topPoints(fullResult);
   const { series, chartType, pointCount, title, dated = [] } = result;
@@ -71,7 +70,6 @@ export function Plot({ result: fullResult }: { result: AnalysisResult }) {
   );
 }
 
-/** Draws a result once, small, as on a card of the dashboard, which phones do not show. */
 export function CardPlot({ result: fullResult }: { result: AnalysisResult }) {
   const result = topPoints(fullResult);
   const { series, chartType, pointCount, title, dated = [] } = result;
@@ -116,7 +114,6 @@ export function CardPlot({ result: fullResult }: { result: AnalysisResult }) {
   );
 }
 
-/** Bars with long names lie, the longest first. */
 function SortedBars({ result: { series, title } }: { result: AnalysisResult }) {
   const props = { series, name: `${title}, bars`, order: bySize(series) };
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TargetLine } from '../target-line.ts';
 
-/** The line of a target across a plot, with its name in the margin. */
 export function TargetShape({ target }: { target: TargetLine | null }) {
   if (!target) return null;
   const { x1, x2, y, texts } = target;
@@ -16,7 +15,7 @@ export function TargetShape({ target }: { target: TargetLine | null }) {
   );
 }
 
-/** A dashed line on a band of the background, which keeps it visible on bars of every colour. */
+/** A band of the background below the dashes keeps the line visible on bars of every colour. */
 export function TargetPath({ d, children }: { d: string; children: ReactNode }) {
   return (
     <g>

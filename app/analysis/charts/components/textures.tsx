@@ -1,4 +1,4 @@
-/** The textures of the second to twelfth look, once in a page: they tell series and slices apart without colour and on paper. */
+/** Textures tell series and slices apart without colour and on paper; a page defines them once. */
 export function Textures() {
   return (
     <svg width="0" height="0" className="sr" aria-hidden="true">

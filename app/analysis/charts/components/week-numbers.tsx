@@ -3,7 +3,7 @@ import { Cell, Column, Row, Table } from '#app/ui/lists/table.tsx';
 import type { Series, SeriesPoint } from '../../series/series.ts';
 import { weekGrid } from '../../series/week-grid.ts';
 
-/** The week of each series as a table with its sums: the hours below each other, which has room on phones too. */
+/** The hours stand below each other, which has room on phones too. */
 export function WeekNumbers({ series }: { series: Series[] }) {
   return series.map((each, index) => {
     const { hours, days, sum } = weekGrid(each.points);

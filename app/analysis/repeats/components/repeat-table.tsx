@@ -6,7 +6,6 @@ import { mostRepeats, type Repeat, type RepeatKind, repeatKinds } from '../../se
 
 type RepeatTableProps = { kind: RepeatKind; repeats: Repeat[]; display: Display };
 
-/** Lists the persons, or another kind, that come back; each count leads to its incidents. */
 export function RepeatTable({ kind, repeats, display }: RepeatTableProps) {
   const { title, column, none } = repeatKinds[kind];
   return (

@@ -9,7 +9,7 @@ import { maySaveAnalysis, maySeeRepeats } from '../../policy.ts';
 import { recordAnalysis } from '../../series/commands/record-analysis.server.ts';
 import { repeatsOf } from '../../series/queries/repeats-of.server.ts';
 
-/** Returns who and what is in several incidents of one period of an analysis; the audit log keeps its criteria. */
+/** The audit log keeps the criteria. */
 export async function repeatsPage(scope: Scope, analysis: Analysis, at: number) {
   const { actor } = scope;
   authorize(maySeeRepeats(actor));

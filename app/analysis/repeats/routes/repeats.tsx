@@ -16,7 +16,6 @@ import { repeatsPage } from '../queries/repeats-page.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Who and what comes back · Incident Xpress' }];
 
-/** Shows who and what is in several incidents of a period that the wizard has chosen; the address holds the choices. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { searchParams } = new URL(args.request.url);

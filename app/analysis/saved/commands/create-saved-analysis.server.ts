@@ -11,7 +11,6 @@ import { itemsToSave } from '../queries/items-to-save.server.ts';
 import { recordSavedAnalysis } from './record-saved-analysis.server.ts';
 import { recordSeenTarget } from './record-seen-target.server.ts';
 
-/** Saves an analysis for the user's own dashboard, or as a report of the account, and returns its id. */
 export async function createSavedAnalysis(
   scope: Scope,
   itemType: AnalysisItemType,

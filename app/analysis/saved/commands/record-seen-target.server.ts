@@ -3,10 +3,7 @@ import { nullWhenTooSlow } from '../../../search/null-when-too-slow.server.ts';
 import { presentMonth } from '../present-month.ts';
 import { crossedTarget } from '../queries/crossed-target.server.ts';
 
-/**
- * Records that the owner who saves a target saw in the chart that the present month has more already, so that no email
- * tells them. A former target that they had seen so is forgotten.
- */
+/** Records that the owner saw this month's excess when saving the target, so that no email reports it. */
 export async function recordSeenTarget(scope: Scope, savedId: string) {
   const { em, actor, now } = scope;
   const month = presentMonth(actor.account.timeZone, now());

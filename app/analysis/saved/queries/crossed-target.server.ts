@@ -12,9 +12,8 @@ import { savedAnalysisOrNull } from './saved-analysis-or-null.server.ts';
 export type CrossedTarget = { saved: SavedAnalysisRow & { analysis: Analysis }; most: number; month: SeriesPoint };
 
 /**
- * Returns a saved analysis with its count of a month, the first day of which is given, where that is greater than its
- * target; else null. The count is the one that the chart of its reader has. Throws a BusinessRuleError where counting
- * takes too long.
+ * Returns a saved analysis with its count of the month that begins on `firstDay`, as its reader's chart shows it; null
+ * unless the count is above the target. Throws a BusinessRuleError where counting takes too long.
  */
 export async function crossedTarget(scope: Scope, savedId: string, firstDay: string): Promise<CrossedTarget | null> {
   if (!scope.actor.account.active) return null;
@@ -28,7 +27,7 @@ export async function crossedTarget(scope: Scope, savedId: string, firstDay: str
   return month.count > target.most ? { saved: { ...saved, analysis }, most: target.most, month } : null;
 }
 
-/** Whether the chart has the present month, or the months until it: an analysis of a year that is over is no watch. */
+/** An analysis of periods that are over is not watched. */
 function goesOn({ actor, now }: Pick<Scope, 'actor' | 'now'>, { periods }: Analysis): boolean {
   const { date: today } = toDateFields(now(), actor.account.timeZone);
   return periods.some((period) => {

@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayOpen } from '../../policy.ts';
 import { type SavedAnalysisRow, type StoredRow, savedAnalysisOf, savedAnalysisSql } from '../saved-analysis-row.ts';
 
-/** Returns the reports of the account, or the user's own dashboard items, by name; only those that the user may open. */
 export async function savedAnalyses({ em, actor }: Scope, itemType: AnalysisItemType): Promise<SavedAnalysisRow[]> {
   const sql = `${savedAnalysisSql} and item_type = $2 order by name ${nameOrder}, id`;
   const rows = await em.execute<StoredRow[]>(sql, [actor.userId, itemType]);

@@ -2,7 +2,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
 import { analysisItems } from '../queries/analysis-items.server.ts';
 
-/** Records in the audit that the user ran an analysis: in the wizard, or a saved one. */
 export async function recordAnalysis(scope: Scope, analysis: Analysis, savedId?: string): Promise<void> {
   const criteria = await analysisItems(scope, analysis);
   await scope.em.execute(sql, [savedId ?? null, analysis.title, JSON.stringify({ criteria })]);

@@ -27,9 +27,8 @@ import { classNodes } from './class-nodes.server.ts';
 import { repeatsSeries } from './repeats-series.server.ts';
 
 /**
- * Counts the incidents that the user may find, or measures them, for each point of each series, on the calendar of the
- * account. `at` is where the navigator of classes stands. Throws a BusinessRuleError where counting takes longer than the
- * limit of searches, or than `milliseconds`.
+ * Counts or measures the incidents that the user may find, on the calendar of the account. `at` is the navigator's place.
+ * Throws a BusinessRuleError where counting takes longer than the limit of searches, or than `milliseconds`.
  */
 export async function analysisSeries(
   scope: Scope,
@@ -113,7 +112,6 @@ export async function analysisSeries(
   };
 }
 
-/** Returns the point of each class or location that has one. */
 const pointsOfNodes = (nodes: ClassNode[], { pointKey }: Axis) =>
   nodes.flatMap(({ id }) => {
     const point = pointKey(id);

@@ -2,7 +2,6 @@ import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { ClassNode, TreeKind } from '../class-tree.ts';
 
-/** Returns the classes or locations of the account in the order of their tree, disabled ones too. */
 export async function classNodes({ em }: Pick<Scope, 'em'>, kind: TreeKind): Promise<ClassNode[]> {
   return await em.execute<ClassNode[]>(sql, [kind === 'class' ? 'INCIDENT_CLASS' : 'LOCATION']);
 }

@@ -5,7 +5,6 @@ import { recordAnalysis } from '../commands/record-analysis.server.ts';
 import type { AnalysisResult } from '../series.ts';
 import { analysisSeries } from './analysis-series.server.ts';
 
-/** The generated chart, or the problem that prevented it. */
 export type Generated = { result: AnalysisResult; problem?: undefined } | { result: null; problem: string };
 
 /** Returns the numbers of an analysis; the audit log keeps its criteria, and the report that was run. */

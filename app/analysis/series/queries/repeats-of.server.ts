@@ -37,7 +37,6 @@ export async function repeatsOf(
 
 type Described = { name: string; criterion: Partial<Criteria> };
 
-/** The name of what comes back, and the criterion that finds exactly its incidents. */
 const described: Record<RepeatKind, (value: Record<string, string>) => Described> = {
   persons: (value) => ({
     name: ['firstName', 'middleName', 'lastName'].flatMap((field) => value[field]?.trim() || []).join(' '),

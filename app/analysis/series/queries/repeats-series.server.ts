@@ -11,10 +11,7 @@ import { repeatKinds } from '../repeats.ts';
 import type { AnalysisResult } from '../series.ts';
 import { repeatsOf } from './repeats-of.server.ts';
 
-/**
- * Returns who and what is in several incidents of the first period of an analysis, as the points of one series; there is
- * none for users who may not search, because names are what a search finds.
- */
+/** Users who may not search get no series, because names are what a search finds. */
 export async function repeatsSeries(scope: Scope, analysis: Analysis, milliseconds?: number): Promise<AnalysisResult> {
   const { actor } = scope;
   authorize(maySeeSeries(actor));

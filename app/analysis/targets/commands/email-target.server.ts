@@ -48,7 +48,6 @@ export async function emailTarget(
   await em.execute(sentSql, [crossingId]);
 }
 
-/** Returns what the chart behind the link says; nothing where it takes too long to count. */
 async function findingOfChart(owner: Scope, { saved: { name, analysis } }: CrossedTarget): Promise<string> {
   const result = await nullWhenTooSlow(analysisSeries(owner, { ...analysis, title: name }));
   return result ? findingInWords(result) : '';

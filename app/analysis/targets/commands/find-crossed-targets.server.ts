@@ -10,10 +10,7 @@ type System = Pick<Scope, 'em' | 'boss' | 'now'> & {
   scopeOf: (userId: string) => Promise<Scope | null>;
 };
 
-/**
- * Sends the owner of a saved analysis an email where the present month has more incidents that they may see than its
- * target: one for each analysis and month, however many workers look.
- */
+/** Sends one email for each analysis and month whose count passes its target, however many workers look. */
 export async function findCrossedTargets({ em, boss, now, accountId, scopeOf }: System) {
   const watched = await em.execute<Watched[]>(watchedSql);
   for (const { id, userId, timeZone, crossedIn } of watched) {

@@ -21,10 +21,8 @@ type ChoiceStepProps = {
   more?: { names: string[]; fields: ReactNode };
 };
 
-/** The form of a step whose fields the buttons below it keep. */
 export const choiceForm = 'choice';
 
-/** Rows of which one of each group is chosen: at once where scripts run, else with a button. */
 export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const { address } = useAnalysis();
   const submit = useSubmit();

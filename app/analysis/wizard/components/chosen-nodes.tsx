@@ -6,7 +6,6 @@ import { analysisHref } from '../analysis-address.ts';
 import { nodeStep } from '../wizard-steps.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The chosen classes or locations; deleting one leads to its step. */
 export function ChosenNodes({ field, none }: { field: 'class' | 'location'; none?: string }) {
   const { address, names } = useAnalysis();
   const { choices } = address;

@@ -6,7 +6,6 @@ import { idsOf } from '../../choices/node-criteria.ts';
 import { analysisParams } from '../analysis-address.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** Offers one series for each class, where there is one period and there are several classes. */
 export function CompareForm() {
   const { address } = useAnalysis();
   const { periods, criteria, compareClasses, frequency } = address.choices;

@@ -6,7 +6,6 @@ import type { Generated as GeneratedResult } from '../../series/queries/recorded
 import { analysisHref } from '../analysis-address.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The chart, or for the type excel the file, and where to keep it. */
 export function Generated({ generated }: { generated: GeneratedResult }) {
   const { address, names } = useAnalysis();
   return (

@@ -9,7 +9,6 @@ import { ChosenNodes } from './chosen-nodes.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { type FormReply, useAnalysis } from './use-analysis.ts';
 
-/** Classes or locations: chosen one after the other, each with everything under it. */
 export function NodeStep({ field }: { field: 'class' | 'location' }) {
   const { address, node, nodePath } = useAnalysis();
   const reply = useActionData<FormReply>();

@@ -3,7 +3,6 @@ import { analysisHref } from '../analysis-address.ts';
 import { isStepDone, openableSteps, wizardSteps } from '../wizard-steps.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The six steps; steps that may be opened are links. */
 export function StepList() {
   const { address } = useAnalysis();
   const { choices, step: current } = address;

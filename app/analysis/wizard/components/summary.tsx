@@ -8,7 +8,6 @@ import { openableSteps, wizardSteps } from '../wizard-steps.ts';
 import { ChosenNodes } from './chosen-nodes.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The choices so far. Each heading links to its step; periods, classes and locations can be deleted. */
 export function Summary() {
   const { address } = useAnalysis();
   const openable = openableSteps(address.choices);

@@ -4,7 +4,6 @@ import { Switch } from '../../../ui/fields/choice.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The target of an analysis by month, and whether its owner gets an email about a month with more. */
 export function TargetFields() {
   const { address, emailsTo } = useAnalysis();
   const [params] = useSearchParams();

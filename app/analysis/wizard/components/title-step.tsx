@@ -8,7 +8,6 @@ import { titleMissing } from '../../analyze-messages.ts';
 import { analysisHref, analysisParams } from '../analysis-address.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The title, and Generate, which needs one. */
 export function TitleStep() {
   const { address, may } = useAnalysis();
   const { choices, step, asked } = address;

@@ -6,7 +6,6 @@ import { isStepDone, missingChoice, targetStep } from '../wizard-steps.ts';
 import { choiceForm } from './choice-step.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** Leads back and on, begins anew, and generates where everything is chosen. */
 export function WizardFoot() {
   const { address, may } = useAnalysis();
   const { choices, step } = address;

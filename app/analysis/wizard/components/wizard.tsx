@@ -22,7 +22,6 @@ const hints = [
   'The title stands over the chart, on the dashboard and in Reports.',
 ];
 
-/** The step that is open; after the last one, what was generated. */
 export function Wizard() {
   const { address, generated } = useAnalysis();
   const { step } = address;

@@ -13,7 +13,7 @@ import type { SavedAnalysisRow } from '../../saved/saved-analysis-row.ts';
 import { type Generated, recordedSeries } from '../../series/queries/recorded-series.server.ts';
 import type { AnalysisAddress } from '../analysis-address.ts';
 
-/** Returns what the wizard shows; where a chart is asked for it is counted, and the audit log keeps the criteria. */
+/** Counts a chart only where one is asked for; the audit log keeps its criteria. */
 export async function analyzePage(scope: Scope, address: AnalysisAddress, node?: string) {
   const { actor } = scope;
   authorize(mayAnalyze(actor));
@@ -48,7 +48,6 @@ export async function analyzePage(scope: Scope, address: AnalysisAddress, node?:
   };
 }
 
-/** Returns the name of the person who gets the emails about a target; null where that user was deleted. */
 function ownerName({ userId }: Actor, saved: SavedAnalysisRow): string | null {
   const ownerId = saved.userId ?? saved.createUserId;
   return ownerId === userId ? 'me' : ownerId && saved.createUserName;

@@ -10,7 +10,7 @@ import { analysisFacts } from '../../series/analysis-facts.ts';
 import { analysisItems } from '../../series/queries/analysis-items.server.ts';
 import { analysisSeries } from '../../series/queries/analysis-series.server.ts';
 
-/** Returns what is exported, and its criteria as they are audited. Throws a BusinessRuleError for an incomplete analysis. */
+/** Returns the exported analysis and its audited criteria. Throws a BusinessRuleError for an incomplete analysis. */
 export async function generatedAnalysis(scope: Scope, choices: AnalysisChoices, at: string | undefined) {
   authorize(mayGenerate(scope.actor));
   if (!isComplete(choices)) throw new BusinessRuleError(incomplete);

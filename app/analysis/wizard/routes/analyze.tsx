@@ -34,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...page, node }, { status: address.problem ? 400 : 200 });
 }
 
-/** Adds a period, a class or a location to the choices, which the address keeps. */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);
   const address = analysisAddress(new URL(args.request.url).searchParams);
@@ -48,7 +47,7 @@ function changed(address: AnalysisAddress, change: Parameters<typeof changedChoi
   return { to: analysisHref({ ...address, choices: changedChoices(address.choices, change) }, { step: address.step }) };
 }
 
-/** Redirects to the address that holds a saved analysis, which is changed there. */
+/** Redirects to the address that holds a saved analysis. */
 async function openSaved(scope: Scope, item: string, generated: boolean) {
   const { analysis, version } = await savedAnalysis(scope, item);
   return redirect(

@@ -23,7 +23,7 @@ const trees = {
   location: { type: 'LOCATION', label: 'Location' },
 } as const;
 
-/** Shows a tree to choose from, where the picker of the wizard does not run. */
+/** Shows a page to choose from a tree where scripts do not run. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { field, address } = readAddress(args);
@@ -32,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { field, levels, words, address, nodes: matchingNodes(nodes, words, null) };
 }
 
-/** The button of the field posts the form of the step. */
 export async function action(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { field, address } = readAddress(args);

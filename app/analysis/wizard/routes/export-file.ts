@@ -10,7 +10,6 @@ import { analysisAddress } from '../analysis-address.server.ts';
 import { analysisHref } from '../analysis-address.ts';
 import { generatedAnalysis } from '../queries/generated-analysis.server.ts';
 
-/** The numbers of what the wizard shows, as CSV or with `format=xlsx` as a workbook. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const address = analysisAddress(new URL(args.request.url).searchParams);

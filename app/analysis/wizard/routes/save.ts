@@ -20,7 +20,6 @@ const targets: Record<string, { itemType: 'DASHBOARD' | 'REPORT'; message: strin
   reports: { itemType: 'REPORT', message: savedToReport },
 };
 
-/** Saves what the wizard shows, which then has it open as a saved item. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const target = Object.hasOwn(targets, args.params.target ?? '') ? targets[args.params.target!] : undefined;

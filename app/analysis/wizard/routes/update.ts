@@ -15,7 +15,6 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Changes the saved item that the wizard has open to what it shows. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const address = analysisAddress(new URL(args.request.url).searchParams);

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { name: saved.name, open: `/analyze?item=${saved.id}`, version: String(version), closeTo };
 }
 
-/** Changes the saved item that the wizard has open to what it shows; the dialog shows what others changed meanwhile. */
+/** The dialog shows what others changed meanwhile. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { choices, item, version: opened = 0, at } = addressOf(args);
