@@ -10,17 +10,15 @@ import type { RowGroup } from './row-groups.ts';
 import { type Converted, toNewIncident } from './to-new-incident.server.ts';
 
 export type ConvertedRow = {
-  /** The first row of the incident. */
   line: number;
   rows: RowGroup;
   read: ImportedIncident;
   incident: Extract<Converted, { incident: object }>['incident'] | null;
   errors: RowError[];
-  /** The cells that became something else than they say. */
+  /** Cells whose stored value differs from their text. */
   made: ReadCell[];
 };
 
-/** Returns what becomes of the rows of each incident, with what is wrong at the column where it is. */
 export async function convertRows(
   scope: Scope,
   { mapping }: Pick<Import, 'mapping'>,
@@ -53,7 +51,7 @@ export async function convertRows(
   });
 }
 
-/** Returns messages by field at the columns of the fields; a column that has an error already gets no second one. */
+/** Maps messages of fields to columns; a column that has an error already gets no second one. */
 export function columnErrors(
   messages: Record<string, string[]>,
   targets: readonly Target[],
@@ -92,7 +90,7 @@ const targetsOf: Record<string, string[]> = {
   'location.unit': ['unit'],
   occurredTime: ['occurredTime', 'occurredDate'],
   occurredHour: ['occurredTime', 'occurredDate'],
-  // without a column of its own it is the time of what happened
+  // without a column of its own, the time of report is the time of the occurrence
   reportedDate: ['reportedDate', 'occurredDate'],
   reportedTime: ['reportedTime', 'reportedDate', 'occurredTime', 'occurredDate'],
   reportedHour: ['reportedTime', 'reportedDate', 'occurredTime', 'occurredDate'],

@@ -5,7 +5,6 @@ import { importProblems } from './queries/import-problems.server.ts';
 
 const rowsOfPart = 1_000;
 
-/** Yields the rows that are not imported as CSV: as they were in the file, with what is wrong in a last column. */
 export async function* failedRowsFile(scope: Scope, row: Import): AsyncGenerator<string> {
   const columns = row.summary.columns ?? [];
   yield csvLines([[...columns, 'Why it is not imported']], { isStart: true });

@@ -3,10 +3,7 @@ import type { Import } from './import-state.ts';
 import { mayReadPrivateCells } from './policy.ts';
 import { matchColumns } from './reading/match-columns.ts';
 
-/**
- * Returns the columns of the file whose cells the user does not see: private details of persons, by what is chosen for a
- * column and by its name, because the choice can be changed.
- */
+/** Hides private details of persons by the chosen field and by the column's name, because the choice can be changed. */
 export function hiddenColumns(actor: Actor, row: Pick<Import, 'isOwn' | 'mapping' | 'summary'>): Set<number> {
   if (mayReadPrivateCells(actor, row)) return new Set();
   const targets = [row.mapping.targets ?? [], matchColumns(row.summary.columns ?? [])];

@@ -6,7 +6,7 @@ import { importRow } from './queries/import-row.server.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>;
 
-/** Returns the import of the address; leads to the page of its state, where that is another one. */
+/** Redirects to the page of the import's state where the address is that of another state. */
 export async function importSection(
   args: Args,
   states: readonly ImportState[],

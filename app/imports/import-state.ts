@@ -13,7 +13,6 @@ export type ImportState =
   | 'UNDOING'
   | 'UNDONE';
 
-/** States in which the worker has something to do. */
 export const workingStates: readonly ImportState[] = ['READING', 'CHECKING', 'RUNNING', 'UNDOING'];
 
 export const stateNames: Record<ImportState, string> = {
@@ -30,12 +29,12 @@ export const stateNames: Record<ImportState, string> = {
   UNDONE: 'Taken back',
 };
 
-/** The different values of a column with how often each occurs; null where they are too many or too long to be a list. */
+/** `values` is null where they are too many or too long to be entries of a list. */
 export type ColumnValues = { values: [value: string, rows: number][] | null; longest: number; filled: number };
 
 export type ImportSummary = FileSummary & { profiles: ColumnValues[] };
 
-/** The result of the check. `fields` counts the rows with an error by column; `persons` and `legalEntities` count names. */
+/** `fields` counts the rows with an error by column; `persons` and `legalEntities` count names. */
 export type ImportCheck = {
   ready: number;
   invalid: number;
@@ -44,9 +43,9 @@ export type ImportCheck = {
   persons: { new: number; known: number };
   /** Missing where an earlier version of the product has checked the file. */
   legalEntities?: { new: number; known: number };
-  /** By column in how many rows a cell became something else than it says, with the first ones; missing as above. */
+  /** Changed cells by column, with examples; missing as above. */
   made?: MadeCells[];
-  /** Values that are not in the lists, with how many rows have each. */
+  /** Values that are in no list, each with its number of rows. */
   unknown: { class: [value: string, rows: number][]; location: [value: string, rows: number][] };
 };
 
@@ -72,7 +71,6 @@ export type Import = {
   keptIncidents: number;
   checked: ImportCheck;
   createUserName: string;
-  /** Whether the actor has uploaded it. */
   isOwn: boolean;
   createdAt: string;
   startedAt: string | null;
@@ -80,13 +78,10 @@ export type Import = {
   hasFile: boolean;
 };
 
-/** An import can be taken back within this time after it ended. */
 export const undoHours = 24;
 
-/** The file of an import and its rows with errors are kept for this time. */
 export const retentionDays = 30;
 
-/** Where each state has its page. */
 export function importPath({ id, state }: Pick<Import, 'id' | 'state'>): string {
   const page = state === 'MATCHING' ? '/match' : state === 'CHECKING' || state === 'CHECKED' ? '/check' : '';
   return `/administration/import/${id}${page}`;

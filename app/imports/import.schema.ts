@@ -20,7 +20,6 @@ const translation = z.object({
     .default(''),
 });
 
-/** Maps columns to fields, and values that are not in the lists to entries. */
 export const mappingInput = z
   .object({
     targets: z.array(target).max(256).default([]),
@@ -33,7 +32,6 @@ export const mappingInput = z
       .optional()
       .transform((value) => value === 'on'),
     translations: z.array(translation).max(1_000).default([]),
-    /** The button that was pressed: the values of the columns are shown, or the rows are checked. */
     next: z.enum(['values', 'check']).default('check'),
     version: z.string().optional(),
   })
@@ -57,7 +55,7 @@ export const mappingInput = z
 
 export type MappingInput = z.output<typeof mappingInput>;
 
-/** Another value than those that are offered is taken for the more frequent one. */
+/** Any other value means the more frequent encoding. */
 export const encodingInput = z.object({ encoding: z.enum(keysOf(doubtfulEncodings)).catch('windows-1252') });
 
 export const runInput = z.object({

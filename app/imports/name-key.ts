@@ -2,7 +2,7 @@ import { foldText, searchWords } from '#db/vocabulary/fold-text.ts';
 
 export type Name = { firstName: string; lastName: string };
 
-/** Ids by the key of a name; null for a name that nobody has, or several. */
+/** Ids by the key of a name; null where no person or entity has the name, or several do. */
 export type KnownIds = Map<string, string | null>;
 export type Known = { persons: KnownIds; legalEntities: KnownIds };
 
@@ -13,5 +13,5 @@ export function nameKey({ firstName, lastName }: Name): string {
   return searchWords(`${firstName} ${lastName}`).sort().join(' ');
 }
 
-/** Returns the name of a legal entity as the duplication check compares it. */
+/** Folds a name as the duplication check does. */
 export const legalEntityKey = (name: string): string => foldText(name);

@@ -2,10 +2,10 @@ import type { Target } from './reading/contract.ts';
 import { isUnknown } from './reading/read-span.ts';
 
 export type SheetRow = { line: number; cells: string[] };
-/** The rows of one incident: rows with the same number that stand together, each of which adds persons. */
+/** Adjacent rows with the same number are one incident; each adds persons. */
 export type RowGroup = SheetRow[];
 
-/** Returns the number that a row has in the old system; empty where it has none. */
+/** Returns the number of the old system; empty where there is none. */
 export function numberOf({ cells }: SheetRow, targets: readonly Target[]): string {
   const cellOf = (target: Target) => {
     const text = cells[targets.indexOf(target)] ?? '';
@@ -14,7 +14,7 @@ export function numberOf({ cells }: SheetRow, targets: readonly Target[]): strin
   return cellOf('externalId') || cellOf('number');
 }
 
-/** Yields the rows of a file in lists of at most `size` incidents. */
+/** Yields groups in lists of at most `size` incidents. */
 export async function* rowGroups(
   rows: AsyncIterable<SheetRow>,
   targets: readonly Target[],

@@ -1,6 +1,5 @@
 import type { Target } from './reading/contract.ts';
 
-/** The most persons of one row that columns can name. */
 export const mostPersons = 20;
 
 const ofIncident: [Target, string][] = [
@@ -42,5 +41,4 @@ const ofPersons = Array.from({ length: mostPersons }, (_, index) =>
   ]),
 ).flat();
 
-/** The fields that a column of the file can be matched to, in the order in which they are offered. */
 export const targetNames: ReadonlyMap<Target, string> = new Map([...ofIncident, ...ofPersons]);

@@ -14,12 +14,12 @@ type ImportContext = {
   personTypes: ReadonlyMap<string, string>;
 };
 
-/** The incident of a row, which has no number yet, or messages by field. */
+/** The incident has no number yet; messages are by field. */
 export type Converted =
   | { incident: Omit<NewIncident, 'input'> & { input: Omit<NewIncident['input'], 'number'> } }
   | { errors: Record<string, string[]> };
 
-/** Returns the incident of a row as a user would enter it, validated by the rules of the form. */
+/** Applies the rules of the form. */
 export function toNewIncident(row: ImportedIncident, context: ImportContext): Converted {
   const { timeZone } = context.actor.account;
   const result = incidentInput(bodyOf(row, context), { now: context.now, timeZone });
@@ -32,7 +32,7 @@ export function toNewIncident(row: ImportedIncident, context: ImportContext): Co
   if (dayAfter(closedAt) < input.reportedDate) {
     return { errors: { closedDate: ['Date closed cannot be earlier than date reported'] } };
   }
-  // a day without a time is the end of an incident of the same day all the same
+  // a closing day without a time is midnight, which may be before the report of that day
   const at = new Date(Math.max(Number(closedAt), Number(input.reportedDate)));
   const close = { closedBy: 'USER', closeComments: '' } as const;
   return { incident: { input, close, closedAt: at, originalAuthor: row.author } };

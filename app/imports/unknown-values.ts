@@ -10,10 +10,9 @@ type Lists = {
   translations: { class: Map<string, string>; location: Map<string, string> };
 };
 
-/** The most values for which an entry can be chosen at once; the rest are asked for when these are chosen. */
+/** Further values are asked for after these. */
 const mostValues = 200;
 
-/** Returns the values of the columns for class and location that name no entry, the most frequent first. */
 export function unknownValues({ summary, mapping, checked }: Import, lists: Lists): UnknownValue[] {
   const of = (target: 'class' | 'location', nodes: NodeNames, type: UnknownValue['type']): UnknownValue[] => {
     const at = mapping.targets?.indexOf(target) ?? -1;
@@ -32,7 +31,7 @@ export function unknownValues({ summary, mapping, checked }: Import, lists: List
   return all.toSorted((one, other) => other.rows - one.rows).slice(0, mostValues);
 }
 
-/** An incident has a class that has none under it, and any place. */
+/** An incident needs a class without subclasses; any location will do. */
 function isKnown(value: string, nodes: NodeNames, known: Map<string, string>, target: 'class' | 'location') {
   const match = matchNode(value, nodes, known);
   return match !== null && 'id' in match && (target === 'location' || match.isLeaf);

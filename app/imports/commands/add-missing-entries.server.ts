@@ -7,7 +7,7 @@ import { importLists } from '../queries/import-lists.server.ts';
 import type { NodeNames } from '../reading/contract.ts';
 import { matchNode, nodeKey } from '../reading/match-node.ts';
 
-/** Adds the entries that the check did not find to the lists: "Theft / Bike" below Theft, which may be new too. */
+/** Adds missing parents too: "Theft / Bike" may need a new Theft. */
 export async function addMissingEntries(scope: Scope, { checked }: Import): Promise<void> {
   const { classes, locations, translations } = await importLists(scope);
   const values = (kind: 'class' | 'location') => checked.unknown?.[kind].map(([value]) => value) ?? [];

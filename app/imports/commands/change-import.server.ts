@@ -8,14 +8,13 @@ import { mayImport } from '../policy.ts';
 import { importRow } from '../queries/import-row.server.ts';
 
 type Change = {
-  /** The states from which the import may go. */
   from: readonly ImportState[];
   to: ImportState;
   /** Runs before the state changes, with the row locked. */
   before?: (scope: Scope, row: Import) => Promise<void>;
 };
 
-/** Brings an import into another state, which its worker takes up. Throws where another person was faster. */
+/** Starts the worker for the new state. Throws where another person changed the state first. */
 export async function changeImport(scope: Scope, id: string | undefined, { from, to, before }: Change): Promise<void> {
   authorize(mayImport(scope.actor));
   await transaction(scope, async (scope) => {

@@ -1,7 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { changeImport } from './change-import.server.ts';
 
-/** Has the rows checked anew; nothing is imported by that. */
 export async function checkImport(scope: Scope, id: string | undefined): Promise<void> {
   await changeImport(scope, id, { from: ['MATCHING', 'CHECKED'], to: 'CHECKING', before: forgetCheck });
 }

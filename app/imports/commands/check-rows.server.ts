@@ -13,7 +13,7 @@ import { rowGroups, rowsIn } from '../row-groups.ts';
 
 const incidentsOfBatch = 250;
 
-/** Says of each row whether it can be imported, and changes nothing but the import. */
+/** Changes only the import: no incident is created. */
 export async function checkRows(scope: Scope, row: Import): Promise<void> {
   const { em } = scope;
   const { id, summary, mapping, addsEntries } = row;
@@ -102,7 +102,7 @@ function addMade(made: Map<number, MadeCells>, { column, from, to }: ReadCell) {
   of.examples.push({ from: clip(from, longestExample), to: clip(to, longestExample) });
 }
 
-/** Every row of an incident is named, so that the file of rows with errors has them all. */
+/** Returns all rows of an incident, so that the file of rows with errors has them all. */
 function rowsWithErrors({ rows, errors }: ConvertedRow) {
   return rows.map(({ line, cells }) => ({ line, cells, errors }));
 }
@@ -112,7 +112,7 @@ function newAndKnown(names: ReadonlySet<string>, known: KnownIds) {
   return { new: names.size - found, known: found };
 }
 
-/** So many values that are in no list are kept and can be added; rows with others have errors. */
+/** Further unknown values cannot be added; their rows have errors. */
 const mostUnknown = 500;
 
 function add(counts: Map<string, number>, value: string) {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { remainingIncidentsSql } from '../remaining-incidents-sql.ts';
 
-/** Ends what its worker has given up; what is imported, or taken back, stays so, and the rest can be tried again. */
+/** Ends an import that the worker has given up; incidents stay as they are, and the other rows can be tried again. */
 export async function failImport({ em, now }: Pick<Scope, 'em' | 'now'>, importId: string, problem: string) {
   await em.execute(failSql, [importId, problem, now()]);
 }

@@ -13,10 +13,9 @@ import { knownExternalIds } from '../queries/known-external-ids.server.ts';
 import type { RowGroup } from '../row-groups.ts';
 
 type Batch = {
-  /** By the line of a row, the line of an earlier one with the same number. */
+  /** Maps the line of a row to an earlier line with the same number. */
   repeated: ReadonlyMap<number, number>;
   known: Known;
-  /** How many rows of the file are done with this batch. */
   done: number;
 };
 
@@ -25,7 +24,7 @@ type Result = { line: number; cells?: string[]; errors?: RowError[] } & (
   | { result: 'SKIPPED' | 'FAILED' }
 );
 
-/** Imports a batch in one transaction; where a row is refused, each in its own. Returns whether the import goes on. */
+/** Imports a batch in one transaction; after a refusal each row in its own. Returns whether the import goes on. */
 export async function importBatch(
   scope: Scope,
   row: Import,
@@ -105,7 +104,7 @@ async function write(scope: Scope, row: Import, { ready: converted, results, kno
   });
 }
 
-/** Writes each row in a transaction of its own, so that a refused row does not undo the others of its batch. */
+/** A transaction for each row keeps a refused row from undoing the others. */
 async function writeEach(scope: Scope, row: Import, { ready, results, known, done }: Writing): Promise<boolean> {
   const refused: Result[] = [...results];
   for (const each of ready) {
@@ -124,16 +123,15 @@ async function writeEach(scope: Scope, row: Import, { ready, results, known, don
 
 type NamedPart = { id: string; firstName: string; lastName: string };
 
-/** Returns the names by which persons are known; a name without letters, or a second one in an incident, is of its own. */
+/** A name without letters, or a second equal one in an incident, is a person of its own. */
 function personKeys(persons: NamedPart[]): string[] {
   const keys = persons.map(nameKey);
   return persons.map(({ id }, index) => (keys[index] === '' || keys.indexOf(keys[index]!) < index ? id : keys[index]!));
 }
 
-/** By the key of a name: what was added for it, with the first line of the name. */
+/** Maps the key of a name to the added person or legal entity, and to the first line with that name. */
 type AddedParts = Map<string, { id: string; line: number }>;
 
-/** Adds the persons and legal entities that the account does not have, each name once. */
 async function addParts({ em }: Scope, ready: ReadyRow[], known: Known): Promise<Record<keyof Known, AddedParts>> {
   const persons: AddedParts = new Map();
   const legalEntities: AddedParts = new Map();

@@ -11,10 +11,10 @@ import { numberOf, type RowGroup, rowGroups, rowsIn } from '../row-groups.ts';
 import { addMissingEntries } from './add-missing-entries.server.ts';
 import { importBatch } from './import-batch.server.ts';
 
-/** The account's numbers and audit wait for a batch, so others notice a long one. */
+/** A batch holds the locks of the account's numbers and audit, so a large one delays others. */
 const incidentsOfBatch = 50;
 
-/** Makes an incident of each row that has none yet, until the import is stopped. */
+/** Skips rows that have an incident already, so a stopped import continues. */
 export async function importRows(scope: Scope, row: Import): Promise<void> {
   const { id, summary, mapping } = row;
   if (row.addsEntries) await addMissingEntries(scope, row);
@@ -42,7 +42,7 @@ export async function importRows(scope: Scope, row: Import): Promise<void> {
   if (await written) await finish(scope, id);
 }
 
-/** Returns the line of the first row with this number, which does not stand together with these. */
+/** Returns the line of the first row with this number outside this group. */
 function repeatedIn(seen: Map<string, number>, [row]: RowGroup, number: string): [number, number][] {
   const first = seen.get(number);
   if (number !== '' && first === undefined) seen.set(number, row!.line);

@@ -7,7 +7,6 @@ import { possibleDateOrders } from '../reading/date-order.ts';
 import { inspectFile } from '../reading/inspect-file.server.ts';
 import { readRows } from '../reading/read-rows.server.ts';
 
-/** Reads the uploaded file: what its columns are called and hold, or why it is refused. */
 export async function inspectImport(scope: Scope, { id, fileName, summary: before }: Import): Promise<void> {
   const bytes = await importBytes(scope, id);
   const summary = await inspectFile(bytes, fileName, before.format);
@@ -28,7 +27,7 @@ export async function inspectImport(scope: Scope, { id, fileName, summary: befor
   ]);
 }
 
-/** Values beyond these are no list of entries, but texts. */
+/** A column with more or longer values holds texts, not entries of a list. */
 const mostValues = 1_000;
 const longestValue = 200;
 

@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { DoubtfulEncoding } from '../encodings.ts';
 import { changeImport } from './change-import.server.ts';
 
-/** Has a file that does not tell its encoding read anew in the one that was chosen. */
 export async function readAgain(scope: Scope, id: string | undefined, encoding: DoubtfulEncoding): Promise<void> {
   await changeImport(scope, id, {
     from: ['MATCHING', 'CHECKED'],

@@ -4,10 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayCreateFromRows } from '../policy.ts';
 import { changeImport } from './change-import.server.ts';
 
-/**
- * Has incidents made of the rows. An import that was stopped goes on where it stopped; one that has ended tries the rows
- * again that are not imported.
- */
+/** Continues a stopped import; an import that has ended tries the refused rows again. */
 export async function runImport(
   scope: Scope,
   id: string | undefined,

@@ -11,7 +11,7 @@ import type { Target } from '../reading/contract.ts';
 import { nodeKey } from '../reading/match-node.ts';
 import { targetNames } from '../target-names.ts';
 
-/** Keeps which column is which field, and which entry a value means, for this import and later ones. */
+/** Stores the mapping for this import, and as the proposal for later ones. */
 export async function saveMapping(scope: Scope, id: string | undefined, input: MappingInput): Promise<void> {
   const { actor } = scope;
   authorize(mayImport(actor) && (!input.addsEntries || mayAddLookups(actor)));

@@ -9,10 +9,7 @@ import { remainingIncidentsSql } from '../remaining-incidents-sql.ts';
 
 const rowsOfBatch = 100;
 
-/**
- * Deletes the incidents of an import that nobody has touched since, and the persons and legal entities that no incident has
- * otherwise.
- */
+/** Deletes incidents that nobody has changed since, then persons and legal entities that no other incident has. */
 export async function takeBackRows(scope: Scope, { id }: Import): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     scope.em.clear();
@@ -32,13 +29,13 @@ export async function takeBackRows(scope: Scope, { id }: Import): Promise<void> 
   });
 }
 
-/** Returns the last row of the batch, and null where there is no other. */
+/** Returns the last row of the batch; null after the last batch. */
 async function takeBackBatch(scope: Scope, importId: string, after: number): Promise<number | null> {
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;
     const going = await em.execute<object[]>(lockSql, [importId]);
     if (going.length === 0) return null;
-    // nobody saves one of them, or adds a note, a task or a link to it, until they are deleted
+    // the locks keep others from saving an incident, or adding a note, task or link, before the deletion
     await em.execute(incidentsLockSql, [importId, after, rowsOfBatch]);
     const rows = await em.execute<CreatedRow[]>(rowsSql, [importId, after, rowsOfBatch, scope.now()]);
     const last = rows.at(-1);
@@ -92,7 +89,6 @@ select r.row, r.created_incident_id as "incidentId", to_jsonb(r.person_ids) as "
     and not exists (select from review_comment v where v.account_id = i.account_id and v.incident_id = i.id)
     and not exists (select from draft d where d.account_id = i.account_id and d.incident_id = i.id)) as "isUntouched" ${batchSql}`;
 
-/** SQL: removes those of the persons or legal entities that neither an incident nor a draft has. */
 const unusedSql = (table: 'person' | 'legal_entity') => `
 delete from ${table} p where p.account_id = current_account()
   and p.id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))

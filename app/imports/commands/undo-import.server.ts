@@ -6,7 +6,6 @@ import { isUndoable } from '../is-undoable.ts';
 import { mayUndoImport } from '../policy.ts';
 import { changeImport } from './change-import.server.ts';
 
-/** Has the incidents of an import deleted that nobody has touched since. */
 export async function undoImport(scope: Scope, id: string | undefined): Promise<void> {
   await changeImport(scope, id, {
     from: ['DONE', 'CANCELLED', 'FAILED', 'UNDONE'],

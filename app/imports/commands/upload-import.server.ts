@@ -11,7 +11,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayImport } from '../policy.ts';
 import { fileTooLarge, maxImportMb } from '../reading/import-limits.ts';
 
-/** Stores an uploaded file, which the worker then reads, and returns the id of its import. */
 export async function uploadImport(
   scope: Scope,
   { file: received, refused }: Pick<Upload, 'file' | 'refused'>,

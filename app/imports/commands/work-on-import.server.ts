@@ -6,7 +6,7 @@ import { importRows } from './import-rows.server.ts';
 import { inspectImport } from './inspect-import.server.ts';
 import { takeBackRows } from './take-back-rows.server.ts';
 
-/** Does what the state of an import asks for; a second worker, or a second attempt, goes on where the first one ended. */
+/** Runs the step of the import's state; a second attempt continues where the first ended. */
 export async function workOnImport(scope: Scope, importId: string): Promise<void> {
   const row = await importRow(scope, importId);
   await steps[row.state]?.(scope, row);

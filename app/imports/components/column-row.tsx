@@ -10,7 +10,6 @@ type ColumnRowProps = Omit<ColumnChoice, 'target'> & {
   error?: string | undefined;
 };
 
-/** A column of the file, its first values, and the field that it is. */
 export function ColumnRow({ at, name, samples, target, finding, options, error }: ColumnRowProps) {
   const id = fieldId(`targets[${at}]`);
   return (

@@ -5,7 +5,6 @@ import { type DoubtfulEncoding, doubtfulEncodings } from '../encodings.ts';
 
 type EncodingChoiceProps = { importId: string; encoding: DoubtfulEncoding; examples: string[] };
 
-/** Asks which encoding shows the letters of the file right, where the file does not tell it. */
 export function EncodingChoice({ importId, encoding, examples }: EncodingChoiceProps) {
   return (
     <Form method="post" action={`/administration/import/${importId}/encoding`} className="filter">

@@ -10,13 +10,12 @@ type ImportProgressProps = {
   id: string;
   title: string;
   progress: Progress;
-  /** A sentence about the time until the step has ended. */
   words: string;
 };
 
 const everyMs = 2_000;
 
-/** Shows how far the worker is. A script asks again by itself; without one, a link does. */
+/** A script polls; without scripts the user follows a link. */
 export function ImportProgress({ id, title, progress: loaded, words }: ImportProgressProps) {
   const { state, doneRows, rowCount } = useProgress(id, loaded);
   const done = Math.min(doneRows, rowCount);

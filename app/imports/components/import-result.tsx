@@ -14,7 +14,6 @@ type ImportResultProps = {
   display: ViewerDisplay;
 };
 
-/** Shows the result of an import that has ended, with the ways to go on, to try again and to take it back. */
 export function ImportResult({ result, canUndo, mayRun, maySearch, display }: ImportResultProps) {
   const { id, fileName, state, problem, createdRows, failedRows, skippedRows, keptIncidents, finishedAt, hasFile } =
     result;

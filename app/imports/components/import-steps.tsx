@@ -10,7 +10,6 @@ type ImportStepsProps = {
   children: ReactNode;
 };
 
-/** The four steps of an import over the contents of one. */
 export function ImportSteps({ step, links = [], children }: ImportStepsProps) {
   return (
     <div className="plan-steps">

@@ -2,7 +2,7 @@ import { formatCount } from '../../ui/format.ts';
 import { Cell, Column, Row, Table } from '../../ui/lists/table.tsx';
 import type { MadeCells as Made } from '../import-state.ts';
 
-/** Tells of each column which cells became something else than they say, with the first of them. */
+/** Lists by column how many cells were changed when they were read, with examples. */
 export function MadeCells({ made }: { made: (Made & { name: string })[] }) {
   return (
     <section aria-labelledby="made-cells">

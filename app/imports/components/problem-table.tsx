@@ -8,7 +8,6 @@ type ProblemTableProps = { columns: { at: number; name: string }[]; rows: Proble
 
 const longestCell = 120;
 
-/** Rows that are not imported, with what is wrong at its cell. */
 export function ProblemTable({ columns, rows }: ProblemTableProps) {
   return (
     <div className="over">

@@ -4,7 +4,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 
 export type Count = { count: number; words: string; icon?: IconName; isBad?: boolean };
 
-/** Two or three counts side by side. */
 export function Tally({ counts }: { counts: Count[] }) {
   return (
     <div className="tally">

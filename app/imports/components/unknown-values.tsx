@@ -8,12 +8,11 @@ type UnknownValuesProps = {
   unknown: UnknownValue[];
   classes: Option[];
   locations: Option[];
-  /** The chosen entry of each value, where the form is shown again. */
+  /** The entries that the user chose, when the form is shown again. */
   chosen: string[];
   errors: Record<string, string[]>;
 };
 
-/** Asks for the entry that each value means which is in no list. What is chosen is kept for later imports. */
 export function UnknownValues({ unknown, classes, locations, chosen, errors }: UnknownValuesProps) {
   if (unknown.length === 0) return null;
   return (

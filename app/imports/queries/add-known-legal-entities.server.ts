@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { type KnownIds, legalEntityKey } from '../name-key.ts';
 
-/** Adds those of the names to `known` that it does not have yet. A name that several legal entities have stays unknown. */
+/** A name that several legal entities have stays unknown. */
 export async function addKnownLegalEntities(
   { em }: Pick<Scope, 'em'>,
   names: string[],

@@ -2,7 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { personsOfNames } from '../../people/queries/persons-of-names.server.ts';
 import { type KnownIds, type Name, nameKey } from '../name-key.ts';
 
-/** Adds those of the names to `known` that it does not have yet. A name that several persons have stays unknown. */
+/** A name that several persons have stays unknown. */
 export async function addKnownPersons(scope: Scope, names: Name[], known: KnownIds): Promise<void> {
   const missing = new Map(names.map((name) => [nameKey(name), name]));
   for (const key of ['', ...known.keys()]) missing.delete(key);

@@ -6,7 +6,6 @@ export type ListedImport = Pick<
   'id' | 'fileName' | 'state' | 'createdRows' | 'failedRows' | 'createUserName' | 'createdAt'
 >;
 
-/** Returns the imports of the account from the newest on, and how many there are. */
 export async function importList({ em }: Scope, { limit, offset }: { limit: number; offset: number }) {
   const [imports, [{ total }]] = await Promise.all([
     em.execute<ListedImport[]>(sql, [limit, offset]),

@@ -9,7 +9,6 @@ export type ImportLists = {
   personTypes: Map<string, string>;
 };
 
-/** Returns the entries that rows can name, and what was translated before. */
 export async function importLists({ em }: Pick<Scope, 'em'>): Promise<ImportLists> {
   const [lookups, translations] = await Promise.all([
     em.execute<LookupRow[]>(lookupsSql),

@@ -5,13 +5,12 @@ import type { Import, RowError } from '../import-state.ts';
 export type ProblemRow = { row: number; cells: string[]; errors: RowError[] };
 
 type Asked = {
-  /** Only rows with an error at this column; -1 is the row as a whole. */
+  /** Only rows with an error at this column; -1 stands for the whole row. */
   column: number | null;
   limit: number;
   offset: number;
 };
 
-/** Returns rows that are not imported, in the order of the file, and how many there are. */
 export async function importProblems(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
   { id, ...row }: Pick<Import, 'id' | 'isOwn' | 'mapping' | 'summary'>,

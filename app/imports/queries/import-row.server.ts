@@ -2,7 +2,6 @@ import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Import } from '../import-state.ts';
 
-/** Returns an import of the account; throws a NotFoundError. */
 export async function importRow({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<Import> {
   const [row] = await em.execute<Import[]>(`${importSql} and i.id = $1`, [parseId(id)]);
   return orNotFound(row, 'import');

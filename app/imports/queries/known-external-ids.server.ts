@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns those of the external ids that an incident of the account has which the user may see. */
+/** Ignores incidents that the user may not see. */
 export async function knownExternalIds({ em }: Pick<Scope, 'em'>, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await em.execute<{ id: string }[]>(sql, [JSON.stringify(ids)]);

@@ -12,7 +12,6 @@ import { mostPersons, targetNames } from '../target-names.ts';
 import { type UnknownValue, unknownValues } from '../unknown-values.ts';
 import { importLists } from './import-lists.server.ts';
 
-/** Returns what the page shows on which columns and values are matched. */
 export async function matchPage(scope: Scope, row: Import) {
   const lists = await importLists(scope);
   const unknown = unknownValues(row, lists);
@@ -45,14 +44,14 @@ function samplesOf({ summary }: Import, at: number): string {
   return [...different].slice(0, 3).join(', ') || 'Empty';
 }
 
-/** Returns in which encoding a file is read that does not tell it, with words that differ by it. */
+/** Returns the assumed encoding with words that would differ in the other one; null where the file is sure. */
 function doubtOf({ format: { encoding }, isEncodingSure, sample }: Import['summary']) {
   if (isEncodingSure || !isKeyOf(doubtfulEncodings, encoding)) return null;
   const words = sample.flat().flatMap((cell) => cell.match(/\S*[^\0-\x7f]\S*/g) ?? []);
   return { encoding, examples: [...new Set(words)].slice(0, 5).map((word) => clip(word, 40)) };
 }
 
-/** Persons are offered up to the one after the last that is chosen. */
+/** Offers one person more than the highest that is chosen. */
 function optionsFor(targets: readonly Target[]) {
   const numbers = targets.map((target) => Number(/^person\.(\d+)\./.exec(target)?.[1] ?? 0));
   const last = Math.min(mostPersons, Math.max(0, ...numbers) + 2);

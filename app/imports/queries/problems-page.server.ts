@@ -5,12 +5,11 @@ import type { Import } from '../import-state.ts';
 import { targetNames } from '../target-names.ts';
 import { importProblems } from './import-problems.server.ts';
 
-/** The most columns of a table beside the number of the row; those with an error come first. */
+/** Columns with an error come first, up to this number. */
 const mostColumns = 7;
 
 type Asked = { searchParams: URLSearchParams; place: Pagination };
 
-/** Returns the rows with errors that the address asks for, and the columns that show them. */
 export async function problemsPage(scope: Scope, row: Import, { searchParams, place }: Asked) {
   const asked = searchParams.get('column');
   const column = asked !== null && /^-?\d{1,3}$/.test(asked) ? Number(asked) : null;

@@ -4,7 +4,7 @@ import { matchColumns } from '../reading/match-columns.ts';
 import { nodeKey } from '../reading/match-node.ts';
 import { targetNames } from '../target-names.ts';
 
-/** Returns which column is which field: as in an earlier import of the account, else by the names of the columns. */
+/** Proposes the fields of an earlier import of the account, else those that the names of the columns match. */
 export async function proposedTargets({ em }: Pick<Scope, 'em'>, columns: string[]): Promise<Target[]> {
   const stored = await em.execute<{ name: string; target: Target }[]>(storedSql);
   const byName = new Map(

@@ -2,7 +2,7 @@ import type { Target } from './contract.ts';
 
 type IncidentTarget = Exclude<Target, `person.${string}` | 'ignore'>;
 
-/** Names of columns, the most telling first, as logs and exports of other programs have them; order and small words do not count. */
+/** Known column names of other programs, the most specific first; the order of words and small words do not count. */
 export const columnNames: Record<IncidentTarget, string[]> = {
   externalId: ['external id', 'record id', 'unique id', 'incident id', 'case id', 'report id', 'id', 'uuid', 'guid'],
   number: [
@@ -146,7 +146,6 @@ export const columnNames: Record<IncidentTarget, string[]> = {
   ],
 };
 
-/** Names of columns by field of a person, the most specific name first. */
 export const personNames = {
   dateOfBirth: ['birth date', 'birthdate', 'birthday', 'dob', 'born'],
   firstName: ['first name', 'given name', 'forename', 'firstname'],
@@ -167,7 +166,6 @@ export const personNames = {
   name: ['full name', 'name', ''],
 } as const;
 
-/** Words in the name of a column that say that it is about a person. */
 export const personWords = [
   ...['person', 'people', 'victim', 'suspect', 'witness', 'complainant', 'party', 'involved', 'subject', 'student'],
   ...[

@@ -1,4 +1,3 @@
-/** How a file is to be read. */
 export type FileFormat = {
   kind: 'csv' | 'xlsx';
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | null;
@@ -36,7 +35,6 @@ export type Target =
   | `person.${number}.${'name' | 'firstName' | 'lastName' | 'phone' | 'email' | 'type' | 'dateOfBirth'}`
   | 'ignore';
 
-/** `targets` has one for each column of the file. */
 export type Mapping = { targets: Target[]; dateOrder: 'DMY' | 'MDY' | 'YMD' | null };
 
 export type CellError = { column: number; message: string };
@@ -82,6 +80,5 @@ export type ImportedIncident = {
   closedDate: string | null;
   lossValue: string | null;
   persons: ImportedPerson[];
-  /** Names of legal entities, each once. */
   legalEntities: string[];
 };

@@ -4,20 +4,19 @@ import { tooManyColumns, tooManyQuotes } from './import-limits.ts';
 /** Excel holds 32,767 characters in a cell. A quote that ends later was never closed. */
 const longestCell = 40_000;
 
-/** After so many quotes of a record that end nowhere, its further ones are text. */
+/** After this number of unclosed quotes, a record's further quotes are text. */
 const maxUnclosed = 5;
-/** Characters that were searched in vain for the end of a quote; to search more would keep other requests waiting. */
+/** Searching more characters for the end of a quote would block other requests. */
 const maxSearched = 10_000_000;
 /** No spreadsheet has more columns. */
 const maxCells = 16_384;
 
-/** A quote that is not written twice may have torn a cell apart, or joined two. */
+/** A stray quote may have split a cell, or joined two. */
 export type CsvRecord = { cells: string[]; hasStrayQuote: boolean };
 
 /**
- * Yields the records of CSV, blank ones included. A quote that ends nowhere, or in a later row, is part of its text, so that
- * one broken quote costs one row at most. An empty delimiter leaves each line one cell. Throws a BusinessRuleError for more
- * broken quotes than can be read in seconds.
+ * Yields all records, blank ones too. An unclosed quote, or one that ends in a later row, is text, so that it costs one
+ * row at most. An empty delimiter leaves each line one cell. Throws a BusinessRuleError for too many broken quotes.
  */
 export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const ends = delimiter.replace(/[\\\]^-]/, '\\$&');
@@ -57,7 +56,7 @@ const isAt = (text: string, at: number, delimiter: string) => delimiter !== '' &
 type Quoted = { text: string; end: number; isBroken: boolean };
 type Unclosed = { searched: number };
 
-/** Returns a cell in quotes and where it ends, how far an end was searched in vain, or null for a cell without quotes. */
+/** Returns the cell and its end; how far an end was searched in vain; null for a cell without quotes. */
 function quotedCell(text: string, start: number, delimiter: string): Quoted | Unclosed | null {
   const open = skipBlanks(text, start, delimiter);
   if (text[open] !== '"') return null;
@@ -101,7 +100,7 @@ function skipBlanks(text: string, start: number, delimiter: string): number {
   return at;
 }
 
-/** Returns whether a quote stands where a cell begins, so that a quote before it was never closed. */
+/** A quote at the start of a cell shows that the quote before it was never closed. */
 function beginsCell(text: string, quote: number, delimiter: string): boolean {
   return /[\r\n]/.test(text[quote - 1]!) || text.startsWith(delimiter, quote - delimiter.length);
 }

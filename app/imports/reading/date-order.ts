@@ -4,9 +4,8 @@ const numbers = /(?<![\d.:/-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-])
 const all: DateOrder[] = ['DMY', 'MDY', 'YMD'];
 
 /**
- * Returns the orders of day, month and year that every date of a file allows; more than one is a question for the user.
- * Dates that tell their order themselves (2014-03-25, 4 March 2014) allow each; days that no order has are left out. Where
- * no order fits every date, as in two files put together, returns all that fit some.
+ * Returns the orders that every date of a file allows; the user chooses between several. Dates with a clear order
+ * (2014-03-25, 4 March 2014) allow each. Where no order fits every date, returns all that fit some.
  */
 export function possibleDateOrders(values: Iterable<string>): DateOrder[] {
   const fitting = new Set<DateOrder>();

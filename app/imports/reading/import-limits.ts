@@ -1,7 +1,6 @@
 export const maxImportMb = 20;
 export const maxImportBytes = maxImportMb * 2 ** 20;
 export const maxImportRows = 50_000;
-/** The maximum number of columns with values. */
 export const maxImportColumns = 256;
 
 export const fileTooLarge = `The file is larger than ${maxImportMb} MB. Split it, and import one part after the other.`;

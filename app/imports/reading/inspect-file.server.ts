@@ -7,7 +7,7 @@ import { fileTooLarge, maxImportBytes } from './import-limits.ts';
 import { openSheet, rowsToFindHead, type Sheet } from './sheet-rows.server.ts';
 import { decodeText, encodingOf } from './text-file.server.ts';
 
-/** Detects the format of a file where it is not `chosen`. Refuses an unusable file in words for the user. */
+/** Detects the format unless it is `chosen`. Throws a BusinessRuleError for an unusable file. */
 export async function inspectFile(
   bytes: Buffer,
   fileName: string,
@@ -58,7 +58,7 @@ function findFormat(bytes: Buffer, chosen: Partial<FileFormat>) {
 
 const charactersToFindDelimiter = 100_000;
 
-/** Returns the delimiter of the head row, the first line that has one; null where none of the first lines has. */
+/** Returns the delimiter of the first line that has one, the head row; null where no line near the start does. */
 function delimiterIn(bytes: Buffer, encoding: NonNullable<FileFormat['encoding']>): string | null {
   const { sign, body } = withoutSepLine(decodeText(bytes.subarray(0, charactersToFindDelimiter), encoding));
   if (sign) return sign;
@@ -69,7 +69,7 @@ function delimiterIn(bytes: Buffer, encoding: NonNullable<FileFormat['encoding']
 
 const sampleRows = 5;
 
-/** The sample has the first rows; where the encoding could be another one, also the first that would differ. */
+/** The sample has the first rows, and the first rows that another encoding would change. */
 async function summaryOf({ head, rows }: Sheet, { kind, encoding }: FileFormat) {
   const isDoubtful = encoding === 'windows-1252' || encoding === 'macintosh';
   const widths = new Map<number, number>();

@@ -4,7 +4,7 @@ import { readMoment } from './read-moment.ts';
 
 const longestName = 60;
 
-/** Returns whether a row has names of columns: some that are known, or short texts that differ and are no dates or numbers. */
+/** A head row has known column names, or short different texts that are no dates or numbers. */
 export function looksLikeHead(cells: string[]): boolean {
   const names = cells.map(singleLine).filter((name) => name !== '');
   if (matchColumns(names).filter((target) => target !== 'ignore').length > 1) return true;

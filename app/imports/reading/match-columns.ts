@@ -2,7 +2,7 @@ import { searchWords } from '#db/vocabulary/fold-text.ts';
 import { columnNames, personNames, personWords } from './column-names.ts';
 import type { Target } from './contract.ts';
 
-/** Returns what each column is read as, by its name. Several columns of one name are those of several persons, or ignored. */
+/** Several columns of one name belong to several persons, or are ignored. */
 export function matchColumns(columns: string[]): Target[] {
   const names = columns.map(wordsOf);
   const targets = names.map((): Target => 'ignore');
@@ -33,7 +33,7 @@ const sameWords: Record<string, string> = {
   bldg: 'building',
 };
 
-/** Returns the words of a name: "DateOccurred (local)" and "Date of occurrence" alike are "date occurred". */
+/** Normalizes a name: "DateOccurred (local)" and "Date of occurrence" become "date occurred". */
 function wordsOf(name: string): string[] {
   const apart = name
     .replace(/\([^)]*\)/g, ' ')
@@ -47,7 +47,7 @@ function wordsOf(name: string): string[] {
 
 const keyOf = (words: string[]) => [...new Set(words)].sort().join(' ');
 
-/** The targets that a name can mean; `at` is how telling the name is for it, 0 the most. */
+/** The targets that a name can mean; `at` is 0 for the most specific name. */
 const ranks = new Map<string, { target: Target; at: number }[]>();
 for (const [target, names] of Object.entries(columnNames) as [Target, string[]][]) {
   for (const [at, name] of names.entries()) {
@@ -59,7 +59,7 @@ for (const [target, names] of Object.entries(columnNames) as [Target, string[]][
 type Field = keyof typeof personNames;
 const fields = Object.entries(personNames) as [Field, readonly string[]][];
 
-/** Returns the columns about persons. Columns of one word and number are of one person, until a field comes again. */
+/** Columns of one word and number belong to one person, until a field repeats. */
 function personColumns(names: string[][], isFree: (column: number) => boolean): [number, Target][] {
   const persons: { group: string; fields: Set<Field>; number: number }[] = [];
   return names.flatMap((words, column): [number, Target][] => {

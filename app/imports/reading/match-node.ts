@@ -3,15 +3,12 @@ import type { NodeNames } from './contract.ts';
 
 export type NodeMatch = { id: string; path: string; isLeaf: boolean } | { several: string[] } | null;
 
-/** Returns a text as it is compared: "LARCENY - BIKE" equals "Larceny / Bike". */
+/** Normalizes a text: "LARCENY - BIKE" equals "Larceny / Bike". */
 export function nodeKey(text: string): string {
   return searchWords(text).join(' ');
 }
 
-/**
- * Finds the entry of a tree that a text names: by its translation, its whole path, the end of its path, or its name. Names
- * that several entries have are not guessed.
- */
+/** Matches a translation, a whole path, the end of a path, or a name; never guesses between several entries. */
 export function matchNode(text: string, nodes: NodeNames, translations: Map<string, string>): NodeMatch {
   const tree = treeOf(nodes);
   const key = nodeKey(text);
@@ -26,7 +23,7 @@ export function matchNode(text: string, nodes: NodeNames, translations: Map<stri
 type Node = { id: string; path: string; isLeaf: boolean };
 type Tree = { byId: Map<string, Node>; byPath: Map<string, Node[]>; byEnd: Map<string, Node[]> };
 
-/** Trees by the list that they are made of, because every row asks the same one. */
+/** Caches trees by their list, because every row asks the same one. */
 const trees = new WeakMap<NodeNames, Tree>();
 
 function treeOf(names: NodeNames): Tree {
@@ -45,7 +42,6 @@ function treeOf(names: NodeNames): Tree {
   return tree;
 }
 
-/** Returns the entries that have none below them. */
 export function leavesOf(names: NodeNames): NodeNames {
   const parents = new Set(names.map(({ path }) => JSON.stringify(path.slice(0, -1))));
   return names.filter(({ path }) => !parents.has(JSON.stringify(path)));

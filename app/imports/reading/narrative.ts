@@ -1,4 +1,4 @@
-/** Returns a text of a report with its bullets as Markdown lists, and without quotes that were doubled on the way. */
+/** Turns bullets into Markdown lists, and removes quotes that an export has doubled. */
 export function narrative(text: string): string {
   return text
     .split('\n')
@@ -13,7 +13,6 @@ const bullets = '[•●◦▪▫■□‣⁃∙·\uf0b7\uf0a7\u2023]';
 const bullet = new RegExp(`^[ \\t]*${bullets}[ \\t]*`);
 const innerBullet = new RegExp(`[ \\t]+${bullets}[ \\t]+`, 'g');
 
-/** Several bullets in one line become several lines. */
 function listLines(line: string): string {
   if (bullet.test(line)) return line.replace(bullet, '- ').replace(innerBullet, '\n- ');
   const isList = (line.match(innerBullet)?.length ?? 0) > 1;

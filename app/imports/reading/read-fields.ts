@@ -7,7 +7,7 @@ import { matchNode } from './match-node.ts';
 import { isUnknown } from './read-span.ts';
 import { type Cell, type RowCells, tooLong } from './row-cells.ts';
 
-/** Returns the class that the cells name, each of several cells one level of its path. */
+/** Each of several cells holds one level of the path. */
 export function readClass(row: RowCells): Pick<ImportedIncident, 'classId' | 'className'> {
   const cells = row.all('class');
   const column = cells.at(-1)?.column ?? row.columnOf('class');
@@ -30,7 +30,7 @@ export function readClass(row: RowCells): Pick<ImportedIncident, 'classId' | 'cl
   return { classId: null, className };
 }
 
-/** Returns the place. One that is not in the list is kept as the address, or in the summary where the address is taken. */
+/** A place that is not in the list becomes the address, or part of the summary where the address is taken. */
 export function readPlace(row: RowCells): Pick<ImportedIncident, 'locationId' | 'locationName' | 'address' | 'unit'> {
   const cells = row.all('location').filter(({ text }) => !isUnknown(text));
   const locationName = namesIn(cells);
@@ -66,7 +66,7 @@ const closedWords =
 const openWords =
   /^(?:case )?(?:open|opened|re-?opened|active|pending|new|in progress|ongoing|under investigation|suspended|assigned|yes|no)\b/i;
 
-/** Returns whether the incident is closed. A status in words that say neither goes into the summary. */
+/** A status that says neither open nor closed goes into the summary. */
 export function readStatus(row: RowCells, closedDate: string | null): boolean {
   const cell = row.known('status');
   if (!cell) return closedDate !== null;
@@ -82,7 +82,7 @@ export function readStatus(row: RowCells, closedDate: string | null): boolean {
 const vague =
   /^(?:approx(?:imately|\.)?|about|around|est(?:imated|\.)?|ca\.?|~|±)\s*|\s*(?:approx(?:imately|\.)?|est(?:imated|\.)?)$/gi;
 
-/** Returns the value that was lost in dollars, such as 1250.00, or null. */
+/** Returns dollars such as 1250.00, or null. */
 export function readLoss(row: RowCells): string | null {
   const cell = row.known('lossValue');
   if (!cell) return null;
@@ -100,7 +100,7 @@ export function readLoss(row: RowCells): string | null {
   return value;
 }
 
-/** Returns the names of legal entities in the cells, which semicolons and lines separate, each once. */
+/** Semicolons and line breaks separate names. */
 export function readLegalEntities(row: RowCells): string[] {
   const { max } = legalEntityFields.name;
   const names = row.all('legalEntity').flatMap(({ column, text }) => {
@@ -116,5 +116,4 @@ export function readLegalEntities(row: RowCells): string[] {
   return uniqueNames(names);
 }
 
-/** Returns each name once, in its first spelling. */
 export const uniqueNames = (names: string[]) => [...Map.groupBy(names, foldText).values()].map(([first]) => first!);

@@ -12,9 +12,8 @@ type Row = { line: number; cells: string[] };
 type Read = { incident: ImportedIncident; errors: CellError[]; made: ReadCell[] };
 
 /**
- * Reads an incident from its row, or from the rows with its number, each of which adds persons and legal entities. An
- * incident with errors must not be stored; `column` of an error is -1 where the file has no column for it. `made` has the
- * cells that became something else than they say.
+ * Reads an incident from all rows with its number. An incident with errors must not be stored. `column` of an error is -1
+ * where the file has no such column. `made` has the cells whose stored value differs from their text.
  */
 export function readIncident(rows: Row[], context: ReadContext): Read {
   const [first, ...others] = rows;
@@ -55,7 +54,7 @@ export function readIncident(rows: Row[], context: ReadContext): Read {
     if (length > maxRichTextCharacters)
       row.fail(row.columnOf(target), tooLong(incident[target], maxRichTextCharacters));
   }
-  // each row of the incident is shown with them
+  // the errors are shown at each row of the incident
   return { incident, errors: row.errors.slice(0, mostErrors), made: row.made };
 }
 
@@ -66,19 +65,18 @@ const mostInOne = `an incident has at most ${maxParts}. Divide them among severa
 
 const numberColumn = (row: RowCells) => Math.max(row.columnOf('externalId'), row.columnOf('number'));
 
-/** The id in the other program counts before the number; the summary keeps a number that is something else. */
+/** The external id has priority over the number, which the summary keeps where it differs. */
 function readNumber(row: RowCells): string | null {
   const [id, number] = [row.line('externalId', maxExternalId), row.line('number', maxExternalId)];
   if (id && number && id !== number) row.remarks.push(`Number: ${number}.`);
   return id || number || null;
 }
 
-/** Returns the texts of the rows, each once. */
 function textsOf(rows: RowCells[], target: 'summary' | 'details'): string[] {
   return [...new Set(rows.flatMap((row) => row.all(target).map(({ text }) => narrative(text))))];
 }
 
-/** A row that is wider than the head row has a delimiter in a text, so that its cells stand in wrong columns. */
+/** A row wider than the head has an unquoted delimiter, so that its cells stand in wrong columns. */
 function checkWidth(row: RowCells) {
   const width = row.context.mapping.targets.length;
   if (row.cells.length <= width) return;
@@ -88,7 +86,6 @@ function checkWidth(row: RowCells) {
   );
 }
 
-/** Adds the persons and legal entities of the further rows with the same number, each once. */
 function addRows(row: RowCells, incident: ImportedIncident, { first, others }: { first: number; others: Row[] }) {
   const persons = new Set(incident.persons.map((person) => JSON.stringify(person)));
   const names = [...incident.legalEntities];
@@ -108,7 +105,7 @@ function addRows(row: RowCells, incident: ImportedIncident, { first, others }: {
   incident.legalEntities = uniqueNames(names);
 }
 
-/** Refuses what a further row says otherwise: it must be the same, or be left empty. */
+/** A further row must repeat the values of the first, or leave them empty. */
 function checkSame(row: RowCells, firstLine: number, { other, line }: { other: RowCells; line: number }) {
   const { cells } = other;
   for (const [column, target] of row.context.mapping.targets.entries()) {

@@ -4,7 +4,7 @@ import { readTime } from './read-time.ts';
 import { serialMoment } from './serial-date.ts';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
-/** A day yyyy-MM-dd and a time HH:mm, as far as a text has them. */
+/** yyyy-MM-dd and HH:mm. */
 export type Moment = { date: string | null; time: string | null };
 export type DateRules = { dateOrder: DateOrder | null; timeZone: string };
 
@@ -13,10 +13,7 @@ const month = `(${months.join('|')})[a-z]*\\.?`;
 const year = "'?(\\d{4}|\\d{2})(?!\\d)";
 const weekday = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?\b\.?,?/g;
 
-/**
- * Returns what a text says of a day and a time; undefined for one that cannot be read, a `problem` in words for the user
- * where the reason is known. A time with an offset from UTC is converted to the zone.
- */
+/** Returns undefined for unreadable text, or a `problem` for the user. A time with an offset is converted to the zone. */
 export function readMoment(text: string, rules: DateRules): Moment | { problem: string } | undefined {
   const plain = text.toLowerCase().replace(weekday, ' ').replace(/\s+/g, ' ').trim();
   const instant = /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:z|[+-]\d\d:?\d\d)$/.test(plain);
@@ -54,7 +51,7 @@ type Day = { date: string; length: number };
 
 const noSuchDay = { problem: 'There is no such day. Correct the date.' };
 
-/** Returns the day with which a text begins, and how long that part is. */
+/** Returns the day at the start of a text, and the length of that part. */
 function dayAtStart(text: string, order: DateOrder | null): Day | { problem: string } | undefined {
   const named = namedDay(text);
   if (named) return named;
@@ -92,20 +89,19 @@ function validDay(part: string, year: string, month: string, day: string): Day |
   return date ? { date, length: part.length } : noSuchDay;
 }
 
-/** Returns a day yyyy-MM-dd, or null where there is none. Two digits of a year mean 1969 to 2068. */
+/** Returns yyyy-MM-dd, or null for no day. Two digits of a year mean 1969 to 2068. */
 function dateOf(year: string, month: string, day: string): string | null {
   const full = year.length === 4 ? year : `${Number(year) < 69 ? '20' : '19'}${year}`;
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return noonUtc(date) ? date : null;
 }
 
-/** Returns in which orders three numbers of a date, the first of at most two digits, are a day. */
+/** Returns the orders in which three numbers are a day. */
 export function ordersOf(a: string, b: string, c: string): DateOrder[] {
   const orders: DateOrder[] = c.length === 4 ? ['DMY', 'MDY'] : ['DMY', 'MDY', 'YMD'];
   return orders.filter((order) => dateOf(...partsIn(order, a, b, c)) !== null);
 }
 
-/** Returns year, month and day. */
 function partsIn(order: DateOrder, a: string, b: string, c: string): [string, string, string] {
   if (order === 'YMD') return [a.padStart(2, '0'), b, c];
   return order === 'DMY' ? [c, b, a] : [c, a, b];

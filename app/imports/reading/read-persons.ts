@@ -10,10 +10,7 @@ import { type RowCells, tooLong } from './row-cells.ts';
 
 type Name = { firstName: string; lastName: string };
 
-/**
- * Returns the persons of a row, in the order of their numbers. A person with details and without a name is called
- * Unknown; a person without either is left out.
- */
+/** A person with details but no name is called Unknown; a person without either is left out. */
 export function readPersons(row: RowCells, occurredDate: string): ImportedPerson[] {
   const numbers = row.context.mapping.targets.flatMap((target) => /^person\.(\d+)\./.exec(target)?.[1] ?? []);
   const inOrder = [...new Set(numbers)].sort((one, other) => Number(one) - Number(other));
@@ -40,11 +37,11 @@ function readPerson(row: RowCells, number: number, occurredDate: string): Import
   return [{ ...name, ...details }, ...others.map((other) => ({ ...other, ...nothing }))];
 }
 
-/** A person has a first name in the product, so the only name of a person is that. */
+/** A person needs a first name, so a lone last name becomes the first name. */
 const fullName = (firstName: string, lastName: string): Name =>
   firstName ? { firstName, lastName } : { firstName: lastName, lastName: '' };
 
-/** Returns the names in a cell, which semicolons and lines separate. */
+/** Semicolons and line breaks separate names. */
 function namesOf(row: RowCells, number: number): Name[] {
   return row.all(`person.${number}.name`).flatMap(({ column, text }) => {
     const names = text
@@ -90,7 +87,7 @@ function readEmail(row: RowCells, number: number): string {
   return email;
 }
 
-/** Two digits of a year are of the last hundred years before the incident. */
+/** A year of two digits is in the hundred years before the incident. */
 function readDateOfBirth(row: RowCells, number: number, occurredDate: string): string {
   const cell = row.known(`person.${number}.dateOfBirth`);
   if (!cell) return '';

@@ -1,13 +1,13 @@
 import { type DateRules, type Moment, readMoment } from './read-moment.ts';
 
-/** When something happened: at `start`, or between `start` and `end`. */
+/** A moment, or the time between `start` and `end`. */
 export type Span = { start: Moment; end: Moment | null; isApproximate: boolean };
 
 const approximate = /(?:\b(?:approx(?:imately|imate)?|about|around|circa|ca|est|roughly|appx)\b\.?|[~≈?])/gi;
 const unknown =
   /^(?:unk(?:n|nown)?\.?|un ?known(?: (?:time|date))?|not known|not sure|n\/?a|n\.a\.|none|null|nil|undetermined|various|tbd|tba|[-–—.?x*\s]+|#(?:n\/a|ref!|value!|name\?|null!|div\/0!|num!)|date unknown|time unknown|not (?:given|stated|available|provided|recorded|applicable))$/i;
 
-/** Returns whether a cell says that nothing is known, in one of the ways in which people and programs write that. */
+/** Recognizes the ways in which people and programs write that a value is unknown. */
 export function isUnknown(text: string): boolean {
   return unknown.test(text.trim());
 }
@@ -16,7 +16,7 @@ const separator = /\s+(?:to|and|until|till|til|thru|through|&)\s+|\s*(?:-+|–|�
 
 const longestSpan = 200;
 
-/** Returns the moment or the range that a text says; undefined for a text that cannot be read. */
+/** Returns undefined for a text that cannot be read. */
 export function readSpan(text: string, rules: DateRules): Span | { problem: string } | undefined {
   if (text.length > longestSpan) return undefined;
   const exact = text
@@ -39,7 +39,7 @@ export function readSpan(text: string, rules: DateRules): Span | { problem: stri
   return single ?? (problemOfParts(plain, rules) || undefined);
 }
 
-/** Returns the start of "10-11 pm": in the half of the day of its end, or the other half where it would be later. */
+/** In "10-11 pm" the start has the same half of the day as the end, or the other half where it would be later. */
 function withHalfOfDay(left: string, right: string, end: Moment, rules: DateRules): Moment | null {
   if (!/^\d{1,2}(?::\d\d)?$/.test(left)) return null;
   const half = /([ap])\.?m?\.?$/i.exec(right)?.[1]?.toLowerCase();

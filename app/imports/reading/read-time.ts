@@ -2,7 +2,7 @@ import { serialMoment } from './serial-date.ts';
 
 const words: Record<string, string> = { noon: '12:00', midday: '12:00', midnight: '00:00' };
 
-/** Returns a time HH:mm; undefined for a text that is none, a `problem` for one that could be two. */
+/** Returns HH:mm; undefined for no time, a `problem` for an ambiguous one. */
 export function readTime(text: string): string | { problem: string } | undefined {
   const plain = text
     .toLowerCase()

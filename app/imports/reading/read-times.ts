@@ -11,7 +11,6 @@ export type Occurred = { date: string; time: string | null; isUncertain: boolean
 const noDate = (text: string) => `“${text}” is no date. Write it as 2014-03-25.`;
 const noTime = (text: string) => `“${text}” is no time. Write it as 22:15, or empty the cell.`;
 
-/** Returns when the incident was reported, as far as the row says. */
 export function readReported(row: RowCells): Reported {
   const date = readCell(row, 'reportedDate', noDate);
   const time = readCell(row, 'reportedTime', noTime);
@@ -36,10 +35,7 @@ export function readMomentIn(row: RowCells, target: Target): string | null {
   return moment;
 }
 
-/**
- * Returns when the incident occurred. Of a range the later end counts, as uncertain, and the summary says the range. A
- * missing day is the day of the report, which the summary says too.
- */
+/** The later end of a range counts, as uncertain; a missing day is the day of the report. The summary says both. */
 export function readOccurred(row: RowCells, reported: Reported): Occurred {
   const before = row.errors.length;
   const parts = {
@@ -61,7 +57,7 @@ export function readOccurred(row: RowCells, reported: Reported): Occurred {
   if (end) row.remarks.push(`Occurred ${rangeWords(...inOrder(start as Day, end))}.`);
   const isApproximate = read.some((each) => each?.span.isApproximate);
   const isUncertain = end !== null || later.time === null || isOfReport || isApproximate;
-  // an incident has no time that is uncertain
+  // a time cannot be stored as uncertain
   if (!end && isUncertain && later.time !== null)
     row.remarks.push(`Occurred ${isApproximate ? 'about' : 'at'} ${later.time}.`);
   const occurred = { date: later.date, time: later.time, isUncertain };
@@ -76,19 +72,19 @@ type Day = { date: string; time: string | null };
 
 const columnOfDate = (row: RowCells) => Math.max(row.columnOf('occurredDate'), row.columnOf('occurredTime'), -1);
 
-/** The time of its own column counts before the time beside the date, which is often 00:00 for all rows. */
+/** The column of the time has priority over the time beside the date, which is often 00:00 for all rows. */
 function startOf({ date, time }: Parts, reported: Reported): Moment {
   const day = date?.span.start.date ?? time?.span.start.date ?? null;
   const clock = timeOf(time?.span) ?? date?.span.start.time ?? null;
   if (day || !reported.date) return { date: day, time: clock };
-  // nothing is reported before it happened
+  // nothing can be reported before it happened
   const isDayBefore = clock !== null && reported.time !== null && clock > reported.time;
   return { date: isDayBefore ? addDays(reported.date, -1) : reported.date, time: clock };
 }
 
 const timeOf = (span: Span | undefined) => span?.start.time ?? null;
 
-/** Returns the other end of a range; null for a moment. An end without a day is within a day after the start. */
+/** Returns null for a moment. An end without a day is within a day after the start. */
 function endOf({ date, time, to }: Parts, start: Day): Day | null {
   const ends = [to?.span.end ?? to?.span.start, date?.span.end, time?.span.end].filter((end) => end != null);
   if (ends.length === 0) return null;
@@ -115,7 +111,7 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Returns what a cell says of a time; null for an empty or unknown one. A time in words goes into the summary. */
+/** Returns null for an empty or unknown cell. A time in words goes into the summary. */
 function readCell(row: RowCells, target: Target, refusal: (text: string) => string): Part {
   const cell = row.known(target);
   if (!cell) return null;
@@ -142,7 +138,6 @@ function sayMoment(row: RowCells, parts: Part[], { date, time }: Moment, note = 
   }
 }
 
-/** Refuses what the form of an incident refuses. */
 function checkTimes(row: RowCells, occurred: Occurred, reported: Reported) {
   const column = columnOfDate(row);
   const isLater =

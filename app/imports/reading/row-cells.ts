@@ -4,7 +4,6 @@ import { isUnknown } from './read-span.ts';
 
 export type Cell = { column: number; text: string };
 
-/** The cells of one row by what they are read as, and what is made of them. */
 export class RowCells {
   readonly context: ReadContext;
   readonly cells: string[];
@@ -18,7 +17,6 @@ export class RowCells {
     this.context = context;
   }
 
-  /** Returns the cells with text that are read as a target, in the order of the file. */
   all(target: Target): Cell[] {
     return this.context.mapping.targets.flatMap((each, column) => {
       const text = this.cells[column] ?? '';
@@ -30,7 +28,7 @@ export class RowCells {
     return this.all(target)[0];
   }
 
-  /** Returns the first cell that says something: "unknown" counts as empty. */
+  /** Returns the first cell with a value: "unknown" counts as empty. */
   known(target: Target): Cell | undefined {
     const [unknown, ...rest] = this.all(target).filter(({ text }) => isUnknown(text));
     const cell = this.all(target).find(({ text }) => !isUnknown(text));
@@ -47,12 +45,11 @@ export class RowCells {
     this.errors.push({ column, message });
   }
 
-  /** Records what a cell became, unless it stayed as it was. */
   say(column: number, from: string, to: string) {
     if (from !== to) this.made.push({ column, from, to });
   }
 
-  /** Returns a line of text; one that is too long for its field is an error. */
+  /** Returns a line of text, and adds an error where it is too long. */
   line(target: Target, max: number): string {
     const cells = this.all(target).filter(({ text }) => !isUnknown(text));
     const text = cells.map((cell) => singleLine(cell.text)).join(', ');

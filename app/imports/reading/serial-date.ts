@@ -1,7 +1,6 @@
-/** How a spreadsheet shows a number: as a day, a time, or with leading zeros. */
 export type NumberFormat = { hasDay: boolean; hasTime: boolean; zeros: number };
 
-/** Returns what a format of a spreadsheet shows, such as `dd/mm/yyyy hh:mm`, `[$-409]h:mm AM/PM` or `00000`. */
+/** Reads a number format of a spreadsheet, such as `dd/mm/yyyy hh:mm`, `[$-409]h:mm AM/PM` or `00000`. */
 export function numberFormatOf(code: string): NumberFormat {
   const [section = ''] = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';');
   const signs = section.replace(/\[(?![hms]+\])[^\]]*\]/gi, '').toLowerCase();
@@ -14,7 +13,7 @@ export function numberFormatOf(code: string): NumberFormat {
 const days = { hasDay: true, hasTime: false, zeros: 0 };
 const times = { hasDay: false, hasTime: true, zeros: 0 };
 
-/** Returns what a format shows that a workbook names by a number below 164 and does not describe. */
+/** Numbers below 164 are built-in formats, which a workbook does not describe. */
 export function builtInFormat(id: number): NumberFormat | undefined {
   if (id === 22) return { hasDay: true, hasTime: true, zeros: 0 };
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) || id === 55 || id === 56)
@@ -23,7 +22,7 @@ export function builtInFormat(id: number): NumberFormat | undefined {
   return undefined;
 }
 
-/** Returns a number of a cell as its format shows it: yyyy-MM-dd HH:mm, yyyy-MM-dd, HH:mm, or the number. */
+/** Returns yyyy-MM-dd HH:mm, yyyy-MM-dd, HH:mm, or the number, as the format shows it. */
 export function numberText(raw: string, format: NumberFormat | undefined, countsFrom1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
@@ -37,7 +36,7 @@ export function numberText(raw: string, format: NumberFormat | undefined, counts
   return format?.zeros && /^\d+$/.test(plain) ? plain.padStart(format.zeros, '0') : plain;
 }
 
-/** Returns the day and time of a number of days since 30 December 1899; null where spreadsheets have no day for it. */
+/** `serial` counts days since 30 December 1899. Returns null where spreadsheets have no day for it. */
 export function serialMoment(serial: number): { date: string; time: string } | null {
   if (serial < 0 || serial >= 2_958_466) return null;
   // spreadsheets count a 29 February 1900

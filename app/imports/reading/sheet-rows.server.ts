@@ -9,14 +9,14 @@ import { decodeText } from './text-file.server.ts';
 import { openWorkbook } from './workbook.server.ts';
 import { type SheetRow, workbookRows } from './worksheet-rows.server.ts';
 
-/** Where the head row is looked for: titles and blank rows may stand above it. */
+/** Titles and blank rows may stand above the head row. */
 export const rowsToFindHead = 20;
 
 export type Sheet = { head: SheetRow | null; rows: AsyncIterable<SheetRow> };
 
 /**
- * Reads the rows with text of a file, below titles and the head row, and leaves out a head row that is repeated. Without
- * `hasHead` its first row tells. Throws a BusinessRuleError for a file with too many rows or columns, or a damaged one.
+ * Reads the filled rows below titles and the head row, without repeated head rows. Without `hasHead` the first row tells.
+ * Throws a BusinessRuleError for a file with too many rows or columns, or a damaged one.
  */
 export async function openSheet(
   bytes: Buffer,
@@ -40,10 +40,10 @@ async function* below(head: SheetRow | null, first: ReadRow[], rest: AsyncIterab
   for await (const { line, cells, width = 0 } of inOrder(first, rest)) {
     if (names !== null && cells[0] === head!.cells[0] && JSON.stringify(cells) === names) continue;
     if (++count > maxImportRows) throw new BusinessRuleError({ file: [tooManyRows] });
-    // a torn row stays as wide as it is, so that it is seen to be torn
+    // a torn row keeps its width, so that the user sees that it is torn
     if (head && width > head.cells.length) while (cells.length < width) cells.push('');
     yield { line, cells };
-    // other requests are answered between the rows of a long file
+    // lets other requests run while a long file is read
     if (count % 500 === 0) await setImmediate();
   }
 }
@@ -53,7 +53,7 @@ async function* inOrder(first: ReadRow[], rest: AsyncIterable<ReadRow>) {
   yield* rest;
 }
 
-/** Returns the position of the first row that is no title: with a head, the first that fills half of the columns. */
+/** The first row that is no title fills half of the columns. */
 function firstRowOfTable(rows: SheetRow[], hasHead: boolean): number {
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
   const most = Math.max(0, ...filled);
@@ -64,7 +64,7 @@ function firstRowOfTable(rows: SheetRow[], hasHead: boolean): number {
   );
 }
 
-/** `width` is the number of cells of a CSV row that a stray quote may have torn, blank ones at its end included. */
+/** `width` counts all cells of a CSV row that a stray quote may have torn. */
 type ReadRow = SheetRow & { width?: number };
 
 async function* csvRows(bytes: Buffer, { encoding, delimiter }: Omit<FileFormat, 'hasHead'>): AsyncGenerator<ReadRow> {
@@ -91,10 +91,7 @@ async function* cleanRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow,
   }
 }
 
-/**
- * Returns the text of a cell with one kind of blank and line end, no runs of blanks, which make later searches slow, and
- * without what keeps a spreadsheet from changing it.
- */
+/** Unifies blanks and line ends, and removes the guard against formulas. Long runs of blanks would slow later searches. */
 function cellText(cell: string): string {
   if (isPlain.test(cell)) return cell;
   const lines = withoutGuard(cell.trimStart())

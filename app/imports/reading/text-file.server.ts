@@ -7,7 +7,7 @@ type Encoding = NonNullable<FileFormat['encoding']>;
 const maxSampleBytes = 200_000;
 const longestLine = 1_000;
 
-/** Returns how a text file is encoded; `isSure` is false where windows-1252 and Mac Roman are as likely. */
+/** `isSure` is false where windows-1252 and Mac Roman are equally likely. */
 export function encodingOf(bytes: Buffer): { encoding: Encoding; isSure: boolean } {
   const utf16 = utf16Of(bytes.subarray(0, maxSampleBytes));
   if (utf16) return { encoding: utf16, isSure: true };
@@ -16,7 +16,7 @@ export function encodingOf(bytes: Buffer): { encoding: Encoding; isSure: boolean
   return { encoding: readings[0]?.encoding === 'Mac' ? 'macintosh' : 'windows-1252', isSure: readings.length === 1 };
 }
 
-/** Returns the lines with other letters than ASCII, because they alone tell the encoding. */
+/** Only lines with characters outside ASCII tell the encoding. */
 function linesOutsideAscii(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   for (let at = 0, total = 0; at < bytes.length && total < maxSampleBytes; at += 1) {
@@ -33,7 +33,6 @@ function linesOutsideAscii(bytes: Buffer): Buffer {
 
 const isLineEnd = (byte: number) => byte === 0x0a || byte === 0x0d;
 
-/** Returns the text of a file without its byte order mark. */
 export function decodeText(bytes: Buffer, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes);
 }

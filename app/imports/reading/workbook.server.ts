@@ -12,7 +12,6 @@ export type Workbook = {
 };
 
 const megabyte = 1024 * 1024;
-/** Texts are held in memory; worksheets are not. */
 const maxTextsBytes = 100 * megabyte;
 const maxPartBytes = 20 * megabyte;
 export const maxSheetBytes = 300 * megabyte;
@@ -35,7 +34,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   return { sheets, texts, formats, countsFrom1904 };
 }
 
-/** Calls the handler with the XML of a part, and lets go of each piece. */
+/** Yields after each piece, so that the handler's rows can be taken while the rest is still compressed. */
 export async function* readXml(
   entry: ZipEntry | undefined,
   maxBytes: number,
@@ -44,7 +43,7 @@ export async function* readXml(
   if (!entry) return;
   const [reader, decoder] = [new XmlReader(handler), new TextDecoder()];
   for await (const chunk of inflate(entry, maxBytes)) {
-    // a stored part comes as one chunk
+    // a stored (uncompressed) part arrives as one chunk
     for (let at = 0; at < chunk.length; at += megabyte) {
       if (!reader.read(decoder.decode(chunk.subarray(at, at + megabyte), { stream: true }))) throw damagedWorkbook();
       yield;
@@ -133,7 +132,7 @@ async function readFormats(entry: ZipEntry | undefined): Promise<(NumberFormat |
   return formats;
 }
 
-/** Returns a text without the escapes of Office, which writes a carriage return as `_x000D_`. */
+/** Decodes the escapes of Office, which writes a carriage return as `_x000D_`. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

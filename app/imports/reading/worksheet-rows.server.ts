@@ -8,7 +8,7 @@ import { damagedWorkbook, inflate, swollenWorkbook, type ZipEntry } from './zip-
 /** `line` is the number that a spreadsheet shows beside the row, from 1. */
 export type SheetRow = { line: number; cells: string[] };
 
-/** Yields the rows with text of the first worksheet that has any, as they are inflated. Formulas count as their last values. */
+/** Yields the filled rows of the first worksheet that has any, while it is inflated. Formulas count as their last values. */
 export async function* workbookRows(book: Workbook): AsyncGenerator<SheetRow> {
   for (const sheet of book.sheets) {
     let hasRows = false;
@@ -38,13 +38,13 @@ async function* sheetRows(book: Workbook, sheet: ZipEntry): AsyncGenerator<Sheet
   }
 }
 
-/** Cells that are merged over several rows: the value stands in the first of them. */
+/** Of cells that are merged over several rows, only the first holds the value. */
 type Merged = { column: number; last: number; value: string };
 
 const maxMerged = 100_000;
 const mergedArea = /mergeCell\s+ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
 
-/** Returns cells that are merged over rows, by their first row. They stand in the file after all rows. */
+/** The file lists merged cells after all rows, so it is read once more. */
 async function mergedCells(sheet: ZipEntry): Promise<Map<number, Merged[]>> {
   const areas: { first: number; area: Merged }[] = [];
   let rest = '';
@@ -62,7 +62,7 @@ async function mergedCells(sheet: ZipEntry): Promise<Map<number, Merged[]>> {
   return new Map(Array.from(byFirst, ([first, each]) => [first, each.map(({ area }) => area)]));
 }
 
-/** Returns the position of a column by its letters: 0 for A, 26 for AA. */
+/** Returns 0 for A, 26 for AA. */
 function columnAt(letters: string): number {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
@@ -74,7 +74,6 @@ const longestCell = 40_000;
 /** Excel has 1,048,576 rows. Blank cells with a format are many more than those with values. */
 const maxElements = { row: 1_048_576, c: 20_000_000 };
 
-/** Makes rows of the XML of a worksheet. */
 class RowReader implements XmlHandler {
   readonly #book: Workbook;
   #rows: SheetRow[] = [];
@@ -130,7 +129,7 @@ class RowReader implements XmlHandler {
     this.#inside = null;
   }
 
-  /** Returns the text of the cell, as its format shows it; a formula that was never calculated is its own text. */
+  /** A formula that was never calculated is returned as its own text. */
   #cellText(): string {
     if (this.#value === '') return this.#formula && `=${this.#formula}`;
     if (this.#type === 's') return this.#book.texts[Number(this.#value)] ?? '';

@@ -5,13 +5,9 @@ export type XmlHandler = {
   onText: (text: string) => void;
 };
 
-/** A tag is at most so long, in characters. */
 const longestTag = 64 * 1024;
 
-/**
- * Reads XML piece by piece and holds no more of it than one tag. Names come without their namespace. Returns false for what
- * is no XML or declares entities, which could expand without end.
- */
+/** Holds one tag at most. Names lose their namespace. Refuses entity declarations, which could expand without end. */
 export class XmlReader {
   readonly #handler: XmlHandler;
   #rest = '';
@@ -40,7 +36,6 @@ export class XmlReader {
     return this.#rest.length <= longestTag;
   }
 
-  /** Returns the position after the markup that begins at `at`. */
   #readMarkup(xml: string, at: number): number | 'unfinished' | 'refused' {
     if (xml[at + 1] === '!' || xml[at + 1] === '?') return this.#readSpecial(xml, at);
     const close = endOfTag(xml, at);
@@ -73,7 +68,6 @@ export class XmlReader {
   }
 }
 
-/** Returns the value of an attribute, of the name that it has without its namespace. */
 export function attributeOf(attributes: string, name: 'id' | 'r' | 's' | 't' | (string & {})): string | undefined {
   patterns[name] ??= new RegExp(`\\s(?:[\\w-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   const found = patterns[name].exec(attributes);
@@ -86,7 +80,6 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Returns the position of the `>` that ends a tag and stands in no quotes. */
 function endOfTag(xml: string, start: number): number | 'unfinished' | 'refused' {
   let quote = '';
   for (let at = start; at < xml.length; at += 1) {
@@ -100,7 +93,7 @@ function endOfTag(xml: string, start: number): number | 'unfinished' | 'refused'
   return 'unfinished';
 }
 
-/** Returns where a text ends that may go on in the next piece: before a half entity. */
+/** An entity may be cut at the end of a piece. */
 function endOfText(xml: string, at: number): number {
   const entity = xml.lastIndexOf('&');
   const isHalf = entity >= at && xml.length - entity < 12 && !xml.includes(';', entity);

@@ -51,7 +51,7 @@ function entryAt(bytes: Buffer, at: number, extra: Buffer): ZipEntry {
   return { isDeflated: method === 8, size, data: bytes.subarray(start, start + packedSize) };
 }
 
-/** Returns the sizes of 64 bits that some programs write even for small files. */
+/** Some programs write 64-bit sizes even for small files. */
 function largeSizes(extra: Buffer): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -61,10 +61,7 @@ function largeSizes(extra: Buffer): number[] {
   return [];
 }
 
-/**
- * Yields the content of an entry in chunks. Throws a BusinessRuleError when the entry is damaged, or inflates to more than
- * `maxBytes` or than it declares.
- */
+/** Throws a BusinessRuleError for a damaged entry, or one that inflates to more than `maxBytes` or its declared size. */
 export async function* inflate({ isDeflated, size, data }: ZipEntry, maxBytes: number): AsyncGenerator<Buffer> {
   if (size > maxBytes) throw swollenWorkbook();
   if (!isDeflated) {

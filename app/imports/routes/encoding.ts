@@ -6,7 +6,6 @@ import { runAction } from '../../platform/forms/submit.server.ts';
 import { readAgain } from '../commands/read-again.server.ts';
 import { encodingInput } from '../import.schema.ts';
 
-/** Has the file read in the chosen encoding. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'import');
   const { importId } = args.params;

@@ -4,7 +4,6 @@ import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { failedRowsFile } from '../failed-rows-file.server.ts';
 import { importRow } from '../queries/import-row.server.ts';
 
-/** The rows that are not imported, to be corrected and imported again. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireSection(args, 'import');
   const row = await importRow(scope, args.params.importId);

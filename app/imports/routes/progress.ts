@@ -2,7 +2,6 @@ import { requireSection } from '../../administration/require-section.server.ts';
 import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { importRow } from '../queries/import-row.server.ts';
 
-/** How far the worker is, for the script of the page that waits for it. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireSection(args, 'import');
   const { state, doneRows, rowCount, createdRows } = await importRow(scope, args.params.importId);

@@ -5,7 +5,6 @@ import { readForm } from '../../platform/forms/read-form.server.ts';
 import { runAction } from '../../platform/forms/submit.server.ts';
 import { runImport } from '../commands/run-import.server.ts';
 
-/** Imports the rows, or goes on with an import that was stopped. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'import');
   const { importId } = args.params;
