@@ -2,10 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 type Owner = { userId: string; account: { id: string } };
 
-/**
- * Limits how much of a kind of work runs at once for a person and for an account. A person's work waits in a queue of
- * its own, and at most `person` of it in that of the account, so the queue of one person does not delay colleagues.
- */
+/** Limits concurrent work for each person and account. A person's own queue keeps one person from delaying colleagues. */
 export function concurrencyLimit(concurrency: { person: number; account: number }) {
   const limits = new Map<string, LimitFunction>();
 

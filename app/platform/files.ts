@@ -6,16 +6,14 @@ export type Range = { start: number; end: number };
 /** Sizes are in bytes, the digest is SHA-256. */
 export type StoredBytes = { key: string; sizeBytes: number; sha256: Buffer };
 
-/** The number of an audit record, and its hash in hexadecimal digits. */
+/** The number of an audit entry, and its hash in hexadecimal digits. */
 export type AuditAnchor = { seq: number; hash: string };
 
 /** Keys are random; `stored_file` holds type and account. Methods throw StorageError when unreachable or full. */
 export type Files = {
-  /** Stores `body` permanently under a new key. */
   store(body: Buffer): Promise<StoredBytes>;
   /** Streams `body` to a temporary file for `key`; deletes the partial file when the stream fails. */
   receive(body: AsyncIterable<Uint8Array>, key?: string): Promise<StoredBytes>;
-  /** Returns a received file as a stream. */
   readReceived(key: string): Promise<Readable>;
   /** Copies a received file to its permanent place; the temporary file stays until `forget` deletes it. */
   keep(key: string): Promise<unknown>;
@@ -27,12 +25,8 @@ export type Files = {
   remove(key: string): Promise<unknown>;
   /** Keeps a copy of the newest hash of an account's audit chain, outside the database. */
   keepAnchor(accountId: string, anchor: AuditAnchor): Promise<unknown>;
-  /** Returns every copy that was kept, in no order. */
   anchors(accountId: string): Promise<AuditAnchor[]>;
-  /** Removes every copy of an account that is erased. */
   removeAnchors(accountId: string): Promise<unknown>;
-  /** Yields the keys of all stored files, for a backup. */
   keys(): AsyncIterable<string>;
-  /** Stores a file of a backup under its key. */
   restore(key: string, body: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
 };

@@ -1,9 +1,9 @@
 import { parse } from 'cookie';
 
-/** Name of the time zone cookie, which a script of the page sets and which therefore is not HttpOnly. */
+/** A script of the page sets this cookie, so it is not HttpOnly. */
 export const timeZoneCookie = 'tz';
 
-/** Returns the browser's time zone if its cookie names a valid one, else `fallback`. */
+/** Returns `fallback` unless the cookie names a valid zone. */
 export function timeZoneOf<Fallback>(request: Request, fallback: Fallback): string | Fallback {
   const claimed = parse(request.headers.get('Cookie') ?? '')[timeZoneCookie];
   return (claimed && canonicalTimeZone(claimed)) || fallback;

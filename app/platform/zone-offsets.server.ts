@@ -3,10 +3,7 @@ import { canonicalTimeZone } from './time-zone.server.ts';
 
 const offsetsByZone = new Map<string, ZoneOffsets>();
 
-/**
- * Returns the offsets of a time zone from 1900 to some years ahead, as this process's zone data has them, in the format
- * that `ui/zone-offsets.ts` reads. An unknown zone has those of UTC.
- */
+/** Returns offsets from 1900 to some years ahead in the format of `ui/zone-offsets.ts`; UTC's for an unknown zone. */
 export function zoneOffsets(timeZone: string): ZoneOffsets {
   const zone = canonicalTimeZone(timeZone) ?? 'UTC';
   let offsets = offsetsByZone.get(zone);

@@ -1,4 +1,4 @@
-/** The values that a form changed, as the audit keeps them; null when nothing differs. */
+/** The changed values, as the audit stores them; null when nothing differs. */
 export type Changes<Values> = { before: Partial<Values>; after: Partial<Values> };
 
 export function changesOf<Values extends Record<string, unknown>>(

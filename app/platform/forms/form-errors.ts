@@ -3,7 +3,6 @@ import type { z } from 'zod';
 /** Messages by field name, such as `persons[0].firstName`; '' holds the messages of the whole form. */
 export type Messages = Record<string, string[]>;
 
-/** Returns the messages by the name of the field, such as `persons[0].firstName`; `''` is the whole form. */
 export function formErrors(error: z.ZodError): Messages {
   const messages: Messages = {};
   for (const { path, message } of error.issues) {

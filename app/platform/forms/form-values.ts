@@ -8,10 +8,9 @@ export type FormValue = string | FormValue[] | FormValues;
 export const maxFields = 20_000;
 const maxDepth = 8;
 const maxIndex = 1_000;
-/** Maximum number of empty list entries in a form, because each entry takes memory. */
+/** Each empty list entry takes memory. */
 const maxGaps = 10_000;
 
-/** Returns the fields of a form as nested lists and objects by their names, without those that `guardedForm` skips. */
 export function formValues(form: Iterable<[string, FormDataEntryValue]>): FormValues {
   return parse(guardedForm(form), { resolve: () => ({}) }).payload as FormValues;
 }
@@ -46,7 +45,7 @@ class Shapes {
   readonly #shapes = new Map<string, 'text' | 'record' | number>();
   #gaps = maxGaps;
 
-  /** Returns whether a field agrees with the fields before it and leaves no more empty list entries than allowed. */
+  /** Rejects a field whose shape contradicts an earlier field, or that leaves too many empty list entries. */
   fit(path: Path): boolean {
     let prefix = '';
     for (const [at, key] of path.entries()) {

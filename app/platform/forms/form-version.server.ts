@@ -3,10 +3,8 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Conflict } from '../../ui/forms/form-version.tsx';
 import { sha256 } from '../seal.server.ts';
 
-/** Names the version of stored values that a form shows. */
 export type Versioned = { version?: string | undefined };
 
-/** Adds the hidden field `version` to the schema of a form that changes stored values. */
 export function withVersion<Schema extends z.ZodType>(schema: Schema) {
   return schema.and(
     z.object({
@@ -18,13 +16,12 @@ export function withVersion<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-/** Returns the version of stored values: a digest, because a row also changes for reasons that no form shows. */
+/** Returns a digest of the stored values: a row also changes for reasons that no form shows. */
 export function formVersion(stored: object): string {
   const sorted = Object.entries(stored).sort(([one], [other]) => (one < other ? -1 : 1));
   return sha256(JSON.stringify(sorted)).toString('base64url').slice(0, 22);
 }
 
-/** A form shows values that others have changed since; `submit` answers with both. */
 export class ChangedMeanwhileError extends BusinessRuleError {
   readonly conflict: Conflict;
 

@@ -1,7 +1,7 @@
 import { guardedForm } from './form-values.ts';
 import { parseForm } from './parse-form.server.ts';
 
-/** Reads the fields of a request that can be parsed safely; throws a 400 or 413 response when its form cannot be. */
+/** Throws a 400 or 413 response when the form cannot be parsed. */
 export async function readForm(request: Request): Promise<FormData> {
   return guardedForm(await parseForm(request));
 }

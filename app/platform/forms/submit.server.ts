@@ -15,13 +15,12 @@ import { toastCookie } from './toast-cookie.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
-/** Redirect target after a successful action, and the toast to show there. */
 export type Success = { to: string; toast?: Toast };
 
-/** The errors of a form by field name ('' for the whole form), and the submitted values. */
+/** Errors are by field name; '' is the whole form. */
 export type FormErrors = { errors: Messages; values: FormValues; conflict?: Conflict };
 
-/** A form that is shown again: refused, unless its status says that nothing is wrong, as before a question. */
+/** A form that is shown again: with status 200 it asks a question and has no error. */
 type RefusedReply = Pick<FormErrors, 'errors'> & { status?: 200 };
 
 /** Responds 422 to validation and BusinessRuleErrors and to refused forms; other errors are thrown. */
@@ -48,7 +47,7 @@ export async function submit<Schema extends z.ZodType, Again extends RefusedRepl
   }
 }
 
-/** Runs the action of a button without fields; shows a BusinessRuleError as a toast on the page `back`. */
+/** Runs a button without fields; a BusinessRuleError becomes a toast on the page `back`. */
 export async function runAction(args: RequestContext, back: string, run: () => Promise<Success>) {
   try {
     return redirectWithToast(args, await run());
@@ -60,7 +59,7 @@ export async function runAction(args: RequestContext, back: string, run: () => P
   }
 }
 
-/** Returns whether an account is disabled that refused a command; the page that shows the form again then opens for it. */
+/** Returns whether a command failed because the account is disabled; the form's page then opens all the same. */
 export function isRefusedAsDisabled(error: unknown, { context }: Pick<RequestContext, 'context'>): boolean {
   if (!(error instanceof ForbiddenError && context.isAccountDisabled)) return false;
   context.showsRefusedForm = true;

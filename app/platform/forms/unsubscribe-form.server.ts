@@ -1,7 +1,7 @@
 import { guardedForm } from './form-values.ts';
 import { parseForm } from './parse-form.server.ts';
 
-/** Reads the form of an unsubscribe page, or the post of a mail program: that one has its token in the address (RFC 8058). */
+/** A mail program has the token in the address (RFC 8058), the page in its form. */
 export async function readUnsubscribeForm(request: Request): Promise<{ token: string; isAgain: boolean }> {
   const form = await parseForm(request);
   if (form.get('List-Unsubscribe') === 'One-Click') {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toStartError } from '#db/start-error.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** Makes the data folder where it is missing. Returns in one sentence why it cannot be used, or has less room than needed, or null. */
+/** Creates a missing folder. Returns in one sentence why it cannot be used or is too full; else null. */
 export async function dataFolderProblem(
   dataDir: string,
   { bytesNeeded }: { bytesNeeded: number },

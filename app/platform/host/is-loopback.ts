@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host as in a URL, or an address to listen on, is this machine. */
+/** `host` is that of a URL, or an address to listen on. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || name === '::1') return true;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '#db/errors.ts';
 
-/** Returns in one sentence why the port, which `variable` sets, cannot be listened on, or null. */
+/** Returns in one sentence why the port of `variable` cannot be used, or null. */
 export async function portProblem(
   { host, port }: { host: string; port: number },
   variable = 'PORT',

@@ -6,7 +6,7 @@ const refusedPorts: ReadonlySet<number> = new Set([
   ...[5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ]);
 
-/** Returns in one sentence that browsers would not open the port, or null. */
+/** Returns a sentence, or null. */
 export function refusedPortProblem({ port, origin }: { port: number; origin: string }): string | null {
   const publicPort = Number(new URL(origin).port);
   const [name, refused] = refusedPorts.has(port) ? ['PORT', port] : ['ORIGIN', publicPort];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Returns a function that resolves when the buffer is empty or the client has disconnected; one call at a time. */
+/** The returned function resolves when the buffer is empty or the client has disconnected; only one call may wait. */
 export function waitForDrain(res: ServerResponse): () => Promise<void> {
   let resume = () => {};
   for (const event of ['drain', 'close']) res.on(event, () => resume());

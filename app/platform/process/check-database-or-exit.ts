@@ -7,17 +7,17 @@ import type { Settings } from './settings.ts';
 /** A worker runs ten jobs at once at most, and each holds a connection only while it queries. */
 const workerPoolMax = 8;
 
-/** A connection listens, to the worker's queue or to changes of incidents, and another checks that the database answers. */
+/** One connection listens to the queue or to changes of incidents, another checks that the database answers. */
 const otherConnections = 2;
 
-/** Exits with one sentence when the database is unfit. Returns the pool's size and application name. */
+/** Exits with one sentence when the database is unfit. */
 export async function checkDatabaseOrExit(process: 'web' | 'worker', settings: Settings, log: Logger) {
   const poolMax = process === 'web' ? settings.poolMax : Math.min(settings.poolMax, workerPoolMax);
   const queue = queueConnections[process === 'web' ? 'sends' : 'listens'];
   const presence = presenceOf(process, poolMax + queue + otherConnections, settings.sessionSecret);
   const check = await checkDatabase(settings.databaseUrl, {
     presence,
-    // `npm start` says it itself
+    // `npm start` itself warns about the clock
     withClock: !globalThis.process.connected,
   });
   if (check.refusal !== null) {

@@ -3,7 +3,7 @@ import { isLoopback } from '../host/is-loopback.ts';
 export const environments = ['local', 'dev', 'test', 'demo', 'prod'] as const;
 export type Environment = (typeof environments)[number];
 
-/** Returns the environment that the name of a host tells: `local` for loopback, else the first label (`demo`, `x-test`), else `prod`. */
+/** Returns `local` for loopback, else the first label of the host (`demo`, `x-test`), else `prod`. */
 export function environmentFor(host: string): Environment {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   if (isLoopback(name)) return 'local';

@@ -101,7 +101,7 @@ export function openMetrics({ orm, settings }: Pick<AppServices, 'orm' | 'settin
 
 type JobCount = { queue: string; state: string; count: number; oldestSeconds: number | null };
 
-/** A dead letter counts until it is retried or dropped; for other queues only what is still to be done. */
+/** Dead letters count until they are retried or dropped; other queues count waiting jobs only. */
 const jobCountsSql = `
 select q.name as queue, s.state, count(j.id)::int as count,
   case when s.state = 'created' then coalesce(extract(epoch from now() - min(j.start_after))::float, 0) end as "oldestSeconds"

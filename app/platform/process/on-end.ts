@@ -1,4 +1,4 @@
-/** `withParent`: npm, when it is killed, would leave the server on its port. */
+/** `withParent`: npm would leave the server running on its port when it is killed. */
 export function onEnd(shutdown: () => void, withParent: boolean) {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
   const parent = process.ppid;

@@ -3,7 +3,6 @@ import { dataFolderProblem } from '../host/data-folder-problem.ts';
 import { refusedPortProblem } from '../host/refused-port-problem.ts';
 import { readSettingsOrExit, type Settings } from './settings.ts';
 
-/** Reads the settings of a web server or worker, and ends the process with one sentence where it cannot work with them. */
 export async function readServerSettingsOrExit(server: 'web' | 'worker', env: NodeJS.ProcessEnv): Promise<Settings> {
   const settings = readSettingsOrExit(env);
   const problem =
@@ -19,7 +18,7 @@ export async function readServerSettingsOrExit(server: 'web' | 'worker', env: No
 }
 
 function ownerProblem(server: 'web' | 'worker', { databaseOwnerUrl, demoRestore }: Settings): string | null {
-  // restoring the demo writes history of the past
+  // restoring the demo writes past history, which needs the owner
   if (databaseOwnerUrl === null || (server === 'worker' && demoRestore)) return null;
   return 'DATABASE_OWNER_URL must not be given to a server, which could then change what keeps accounts apart: it is for npm run migrate and npm start.';
 }

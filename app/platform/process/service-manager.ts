@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Logger } from 'pino';
 
-/**
- * Tells systemd that this process is ready, and from then on, twice in each WatchdogSec of its unit, that its event loop
- * runs: systemd restarts a process that is silent. Does nothing where something else has started the process.
- */
+/** Tells systemd that the process is ready, then twice in each WatchdogSec that its event loop runs. */
 export function notifyServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv, log: Logger) {
   if (!NOTIFY_SOCKET) return;
   // Node cannot open the datagram socket itself

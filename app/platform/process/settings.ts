@@ -13,17 +13,14 @@ import { strayCharacters } from './stray-characters.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The environment variables are invalid. The message has one sentence per line and one line per variable. */
 export class SettingsError extends Error {}
 
-/** Reads the settings of a process that needs a database; throws SettingsError. */
 export function readSettings(env: Env) {
   const { databaseUrl, ...settings } = readStartSettings(env);
   if (databaseUrl) return { ...settings, databaseUrl };
   throw new SettingsError('DATABASE_URL is missing: give it, or use `npm start`, which brings a database of its own.');
 }
 
-/** Reads the settings; where they are wrong, prints one sentence for each and ends the process with code 1. */
 export function readSettingsOrExit(env: Env): Settings {
   try {
     return readSettings(env);
@@ -38,7 +35,7 @@ export function readSettingsOrExit(env: Env): Settings {
 export function readStartSettings(env: Env) {
   const isSetting = ([name, value]: [string, string | undefined]) => name in Variables.shape && value?.trim();
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(isSetting)) as Record<string, string>;
-  // a secret in quotes that was in use has sealed what is stored
+  // the session secret is exempt: one in quotes may have sealed what is stored
   const { SESSION_SECRET: _, ...checked } = nonEmpty;
   const stray = strayCharacters(checked);
   if (stray.length > 0) throw new SettingsError(stray.join('\n'));
@@ -318,10 +315,7 @@ function s3Of({
   );
 }
 
-/**
- * The name of a host that others can reach, or a missing one, never makes sign-ins weaker than in production: there APP_ENV
- * itself must say so.
- */
+/** A reachable or missing host never makes sign-ins weaker than in production: only APP_ENV itself can. */
 function environmentOf({ APP_ENV, HOST }: z.infer<typeof Variables>, originHost: string) {
   if (APP_ENV) return APP_ENV;
   const environment = environmentFor(originHost);
@@ -331,18 +325,17 @@ function environmentOf({ APP_ENV, HOST }: z.infer<typeof Variables>, originHost:
   );
 }
 
-/** The settings whose addresses the product sends secrets or personal data to. */
+/** The product sends secrets or personal data to these addresses. */
 const outsideServices = [
   ...['OIDC_ISSUER', 'OIDC_CONTINUE_URL', 'TWILIO_API_URL', 'QUICKBOOKS_AUTHORIZE_URL', 'QUICKBOOKS_TOKEN_URL'],
   ...['STRIPE_API_HOST', 'S3_ENDPOINT', 'SMTP_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
 ] as (keyof z.infer<typeof Variables>)[];
 
-/** Returns in one sentence why an address of an outside service is not safe enough for production, or null. */
 function plainTextProblem(name: string, value: string): string | null {
   const { protocol, hostname, searchParams } = new URL(value);
   const where = 'where APP_ENV (or the host of ORIGIN) says prod, unless its host is this machine';
   if (protocol.startsWith('postgres')) {
-    // for PostgreSQL the host may be a parameter, and a path is a socket of this machine
+    // the host may be a parameter; a path is a socket of this machine
     const host = decodeURIComponent(searchParams.getAll('host').at(-1) ?? hostname);
     const modes = searchParams.getAll('sslmode');
     const isVerified = modes.length > 0 && modes.every((mode) => !['disable', 'no-verify'].includes(mode));
@@ -359,7 +352,6 @@ function plainTextProblem(name: string, value: string): string | null {
   return weakens ? `${name} must not have ${weakens} ${where}.` : null;
 }
 
-/** Throws SettingsError with one sentence for each setting that is not safe enough for production. */
 function refuseWeakProduction(variables: z.infer<typeof Variables>) {
   const { ORIGIN, SESSION_SECRET } = variables;
   const where = 'where APP_ENV (or the host of ORIGIN) says prod';
@@ -393,7 +385,7 @@ function refuseFileAsFolder(dataDir: string) {
 const placeholders =
   /change(me|this|it)|replace(me|this)|placeholder|your?(own)?(session)?secret|sessionsecret|secretkey|supersecret|password|keyboardcat|insecure|12345678|abcdefgh|qwerty/;
 
-/** Estimates whether a secret is weak: a placeholder from a manual, few different characters or a repeated sequence. */
+/** Detects placeholders of manuals, few different characters and repeated sequences. */
 function isEasilyGuessed(secret: string) {
   const letters = secret.toLowerCase().replace(/[^a-z0-9]/g, '');
   return placeholders.test(letters) || new Set(secret).size < 8 || /^(.{1,16})\1+.{0,15}$/s.test(secret);
@@ -410,7 +402,7 @@ function storedSecret(dataDir: string) {
   }
 }
 
-/** Creates a file atomically; keeps an existing file, so that the first of several processes wins. */
+/** Creates a file atomically, so that the first of several processes wins. */
 function keepOnce(file: string, content: string) {
   const tempPath = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(tempPath, content, { mode: 0o600 });

@@ -5,10 +5,10 @@ const answerMs = 5_000;
 
 type Outside = Pick<Settings, 's3' | 'smtpUrl' | 'oidc' | 'twilio'>;
 
-/** Environment variables that commands read beside the settings of the servers. */
+/** Only commands read these, not the servers. */
 const variablesOfCommands = ['DATABASE_ADMIN_URL', 'COMMIT'];
 
-/** Returns in sentences what does not keep a process from starting: outside services that do not answer, unknown variables. */
+/** Warns of outside services that do not answer and of unknown variables; neither keeps a process from starting. */
 export async function startWarnings(settings: Outside, env: NodeJS.ProcessEnv): Promise<string[]> {
   const services = await Promise.all([
     settings.oidc && whyNoAnswer('OIDC_ISSUER', settings.oidc.issuer, () => getConfiguration(settings.oidc!.issuer)),
@@ -37,7 +37,7 @@ async function whyNoAnswer(name: string, address: string, ask: () => Promise<unk
   }
 }
 
-/** Any answer will do: a bucket refuses who has not signed their request. */
+/** Any answer will do: a bucket refuses unsigned requests. */
 const getAny = (address: string) => fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(answerMs) });
 
 async function getConfiguration(issuer: string) {

@@ -7,10 +7,7 @@ import { sha256 } from '../seal.server.ts';
 import type { Metrics } from './metrics.ts';
 import { readinessProblem } from './readiness-problem.ts';
 
-/**
- * Serves health and version, and metrics to this machine or to clients with METRICS_TOKEN as bearer token. Resolves when it
- * listens, and ends the process where it cannot.
- */
+/** Serves metrics only to this machine or with METRICS_TOKEN as bearer token. Ends the process where it cannot listen. */
 export async function startStatusServer(services: AppServices, metrics: Metrics): Promise<void> {
   const { settings, log } = services;
   const { statusPort, host } = settings;

@@ -1,10 +1,7 @@
-/** Their values are never shown: they are secrets, or hold a password. */
+/** Values of these variables are never shown. */
 const secret = /SECRET|TOKEN|KEY|^DATABASE_|^SMTP_URL$/;
 
-/**
- * Returns a sentence for each variable whose value has the quotes or line ends of the file that it comes from: Docker and
- * Windows keep them, where a shell and systemd would not.
- */
+/** Finds quotes and line ends of an environment file, which Docker and Windows keep, and a shell and systemd remove. */
 export function strayCharacters(env: Record<string, string>): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     const unlessSecret = (text: string) => (secret.test(name) ? '' : ` (${text})`);

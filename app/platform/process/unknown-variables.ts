@@ -1,4 +1,4 @@
-/** Returns a sentence for each variable whose name is nearly that of a setting, which it therefore does not set. */
+/** Finds variables whose names are nearly those of settings. */
 export function unknownVariables(env: Record<string, string | undefined>, known: string[]): string[] {
   const isKnown = new Set(known);
   return Object.keys(env)
@@ -19,7 +19,7 @@ function nearestName(name: string, known: string[]): string | null {
   return nearest?.each ?? null;
 }
 
-/** How many letters must be added, removed, replaced or swapped with their neighbour. */
+/** Counts added, removed, replaced and swapped characters (Damerau-Levenshtein distance). */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...new Array<number>(b.length).fill(0)]);
   rows[0] = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Version = { version: string; commit: string | null };
 
-/** Returns the version of package.json, and the commit that `npm run build` recorded. */
+/** `npm run build` records the commit. */
 export function readVersion(folder: string): Version {
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const commitFile = join(folder, 'build/commit');

@@ -6,10 +6,7 @@ export function toCsv(rows: string[][]): string {
   return csvLines(rows, { isStart: true });
 }
 
-/**
- * Returns rows as a part of a CSV file; `isStart` marks its first part. All cells are quoted, because some spreadsheets
- * take a tab or a semicolon for the end of a cell, and what follows would be a cell that nothing neutralized.
- */
+/** All cells are quoted: a spreadsheet that splits at a tab or semicolon would run the rest as a formula of its own cell. */
 export function csvLines(rows: readonly (string | number)[][], { isStart = false } = {}): string {
   let lines = isStart ? '\ufeff' : '';
   for (const row of rows) lines += `${row.map(csvCell).join(',')}\n`;
@@ -22,18 +19,18 @@ function csvCell(cell: string | number): string {
   return text && `"${text.replace(/\r\n?/g, '\n').replaceAll('"', '""')}"`;
 }
 
-/** Most texts begin with a letter or a digit and have no quotes. */
+/** A fast test: most texts begin with a letter or a digit and have no quotes. */
 const isPlain = /^[a-z0-9][^"\r]*$/i;
 
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
 
-/** Returns a text with a `'` before it where a spreadsheet would save it as another one: "007", "1-2", "3 May". */
+/** Adds a `'` where a spreadsheet would change the text: "007", "1-2", "3 May". */
 export function csvText(text: string): string {
   return becomesNumber.test(text) ? `'${text}` : text;
 }
 
-/** Numbers with leading zeros, decimals, many digits, exponents or units, and what looks like a day or a time. */
+/** Numbers with leading zeros, decimals, many digits, exponents or units, and texts that look like a day or a time. */
 const becomesNumber =
   /^(?=.*\d)(?:0\d+|\d{12,}|[\d.,]*\d[.,]\d+|\d+(?:[.,]\d+)?e[+-]?\d+|[$€£¥]\s*[\d.,]+|[\d.,]+\s*[%$€£¥]|\d+ \d+\/\d+|\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}(?::\d\d){1,2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?|(?:\d{1,4}[\s/-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[\s/-]*(?:\d{1,4})?(?:,?[\s/-]*\d{2,4})?)$/i;
 
@@ -44,8 +41,8 @@ export type CsvRow = { line: number; cells: string[]; refusal?: string };
 export type CsvFile = { delimiter: string; head: string[]; rows: CsvRow[]; rest: string };
 
 /**
- * Reads CSV. The head row alone decides whether commas, semicolons or tabs separate the cells, unless a line `sep=;` stands
- * before it. Rows without text are left out. Throws a BusinessRuleError when the head row cannot be read.
+ * Reads rows with text. The head row alone decides between commas, semicolons and tabs, unless a line `sep=;` stands
+ * before it. Throws a BusinessRuleError when the head row cannot be read.
  */
 export function readCsv(text: string, maxRows: number): CsvFile {
   const { sign, body } = withoutSepLine(text);
@@ -65,7 +62,7 @@ export function readCsv(text: string, maxRows: number): CsvFile {
   };
 }
 
-/** Returns the text below a line `sep=;`, and the sign that such a line names. */
+/** Returns the text below a line `sep=;`, and its delimiter. */
 export function withoutSepLine(text: string): { sign: string | undefined; body: string } {
   const [, sign] = sepLine.exec(text) ?? [];
   return { sign: sign?.replace('\\t', '\t'), body: text.replace(/^\ufeff/, '').replace(sepLine, '') };
@@ -77,7 +74,7 @@ const tooWide = ({ cells, refusal }: CsvRow, width: number) =>
   refusal ??
   `The row has ${cells.length} cells, but the first row has ${width}. Put a text with a comma, a semicolon or a tab in quotes.`;
 
-/** Returns the sign that the head row has most often outside quotes; empty where it has none. */
+/** Returns the delimiter that the head row has most often outside quotes; empty for none. */
 export function delimiterOf(text: string, signs: readonly string[] = ['\t', ';', ',']): string {
   const head = /^.*[^\s,;"].*$/m.exec(text.replace(/"(?:[^"]|"")*"/g, 'x'))?.[0] ?? '';
   const counts = signs.map((sign) => ({ sign, count: head.split(sign).length - 1 }));
@@ -130,7 +127,7 @@ function cellText(cell: string): string {
   return singleLine(withoutGuard(cell.trimStart()));
 }
 
-/** Returns a text without the `'` that the product writes before what a spreadsheet would run or change. */
+/** Removes the `'` that exports write before texts that a spreadsheet would run or change. */
 export function withoutGuard(text: string): string {
   const after = text.slice(1);
   const isGuarded = text.startsWith("'") && (formula.test(after) || becomesNumber.test(after.trim()));

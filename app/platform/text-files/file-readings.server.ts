@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 export type FileReading = { encoding: 'UTF-8' | 'UTF-16' | 'Windows' | 'Mac'; text: string };
 
-/**
- * Returns the text of a file: one reading where its bytes tell the encoding, two where Windows and Mac are as likely. Excel
- * saves CSV in UTF-8, UTF-16 ("Unicode Text"), windows-1252 or Mac Roman, and the last two look alike.
- */
+/** Excel saves CSV as UTF-8, UTF-16, windows-1252 or Mac Roman; the last two cannot be told apart, and give two readings. */
 export function fileReadings(bytes: Uint8Array): FileReading[] {
   const utf16 = utf16Of(bytes);
   if (utf16) return [{ encoding: 'UTF-16', text: decode(utf16, bytes) }];
@@ -20,7 +17,7 @@ export function fileReadings(bytes: Uint8Array): FileReading[] {
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** Returns which UTF-16 bytes are. Without a byte order mark, text in it has a zero in nearly every second byte where it is Latin. */
+/** Without a byte order mark, Latin text in UTF-16 has a zero in nearly every second byte. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -31,7 +28,7 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros[0]! > most && zeros[1]! < most / 10 ? 'utf-16be' : null;
 }
 
-/** Characters that result from decoding with a wrong encoding; a single match is enough, because no language writes so. */
+/** Character sequences that no language writes: a single match shows a wrong encoding. */
 const unlikely = new RegExp(
   [
     // controls, and letters and signs of Mac Roman and windows-1252 that no file of people and places has

@@ -4,16 +4,13 @@ import { parseForm } from '../forms/parse-form.server.ts';
 import { type FileReading, fileReadings } from './file-readings.server.ts';
 import { withLineFeeds } from './line-ends.ts';
 
-/** Maximum size of a text file; a form may have four times as much. */
+/** A form may be four times as large as its text file. */
 const maxBytes = 1024 * 1024;
 
-/** The other fields as a form request, and the text of the file; what is wrong with the file is a message. */
+/** `form` has the other fields. */
 type TextFile = { form: Request; text: string; refusal: string | null; question: CsvQuestion | null };
 
-/**
- * Reads a form with one text file, `file`, or with its text, `csv`, as the answer to a question has it. Throws a 400 or 413
- * response when the form cannot be parsed.
- */
+/** Reads the field `file`, or its text in `csv` after a question. Throws a 400 or 413 response for a malformed form. */
 export async function readTextFile(request: Request): Promise<TextFile> {
   const form = await parseForm(request);
   const [file, answer] = [form.get('file'), form.get('csv')];

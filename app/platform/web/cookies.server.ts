@@ -6,7 +6,7 @@ export function readCookie(settings: Settings, request: Request, name: string): 
   return parse(request.headers.get('Cookie') ?? '')[cookieName(settings, name)];
 }
 
-/** Returns a Set-Cookie header: HttpOnly, SameSite=Lax, and without `maxAgeSeconds` a session cookie. */
+/** Without `maxAgeSeconds` the browser keeps the cookie until it closes. */
 export function writeCookie(settings: Settings, name: string, value: string, maxAgeSeconds?: number) {
   return serialize(cookieName(settings, name), value, {
     path: '/',
@@ -17,7 +17,6 @@ export function writeCookie(settings: Settings, name: string, value: string, max
   });
 }
 
-/** Returns Set-Cookie headers that remove the request's cookies whose name begins with `prefix`. */
 export function clearCookies(settings: Settings, request: Request, prefix: string) {
   const names = Object.keys(parse(request.headers.get('Cookie') ?? ''));
   const secure = isSecure(settings) ? ' Secure;' : '';
@@ -40,12 +39,10 @@ export function sealedCookie<Value>(name: string, maxAgeSeconds: number) {
   };
 }
 
-/** Returns the name that a cookie has in the browser: over https with the prefix `__Host-`. */
 export function cookieName(settings: Settings, name: string) {
   return isSecure(settings) ? `__Host-${name}` : name;
 }
 
-/** Whether pages are served over https, so that cookies are `Secure` and have the prefix `__Host-`. */
 export function isSecure(settings: Settings) {
   return settings.origin.startsWith('https:');
 }

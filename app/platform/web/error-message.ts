@@ -1,7 +1,7 @@
 import type { ErrorReport } from './error-report.ts';
 import { accountDisabled, errorTexts } from './error-texts.ts';
 
-/** Returns the texts of the error page. `id` helps support to find the log line of a server error. */
+/** `id` helps support to find the log line of a server error. */
 export function errorMessage({ status, id, isAccountDisabled }: ErrorReport): {
   title: string;
   text: string;

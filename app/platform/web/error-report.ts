@@ -1,12 +1,10 @@
 import { errorCode, ForbiddenError, NotFoundError } from '#db/errors.ts';
 
-/** The error of a request, for its status and its error page; only 500 and 503 are logged and show the id. */
+/** Only 500 and 503 are logged and show the id. */
 export type ErrorReport = { status: number; id: string; isAccountDisabled?: boolean };
 
-/** Value of the Retry-After header, in seconds. */
 export const retryAfterSeconds = 5;
 
-/** Returns the status of an error, with the id that the log line and the error page share. */
 export function errorReportOf(error: unknown, id: string): ErrorReport {
   if (error instanceof NotFoundError) return { status: 404, id };
   if (error instanceof ForbiddenError) return { status: 403, id };
@@ -19,7 +17,7 @@ function hasStatus(error: unknown): error is { status: number } {
   return 'status' in error && typeof error.status === 'number';
 }
 
-/** Returns whether the database or the storage is unreachable, restarting, too busy, locked or full. */
+/** The database or the storage is unreachable, restarting, too busy, locked or full. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { message, cause } = error;

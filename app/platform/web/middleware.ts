@@ -12,22 +12,19 @@ import { drainRequest } from './drain-request.ts';
 import { retryAfterSeconds } from './error-report.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** Maximum size of a form without a file; the action of an upload enforces its own limit. */
+/** Uploads enforce limits of their own. */
 const maxFormBytes = 4 * 1024 * 1024;
-/** Maximum size of a form or file without a session. */
 export const maxVisitorBytes = 16 * 1024;
 
-/** Maximum time for receiving a form; an upload may take up to maxRequestMs, without pauses of uploadIdleMs. */
+/** Uploads may take up to maxRequestMs, without pauses of uploadIdleMs. */
 const maxFormMs = 60_000;
 const uploadIdleMs = 30_000;
 export const maxRequestMs = 3_600_000;
 
 const untrustedProxyEveryMs = 600_000;
 
-/** Whether a file may be posted to a path. */
 type IsUploadTo = (path: string) => boolean;
 
-/** Gives every request an id and a nonce, and logs and measures it when the response is sent. */
 export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
@@ -63,7 +60,7 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
 /** Node keeps the first of two hosts, and a proxy may have decided by the other. */
 export const refuseTwoHosts: RequestHandler = (req, res, next) => {
   const hosts = req.headersDistinct.host ?? [];
-  // a health check of HTTP 1.0 names none
+  // an HTTP 1.0 health check sends no host
   if (hosts.length <= 1) return next();
   res.status(400).type('text').send('A request names one host.');
 };
@@ -85,7 +82,7 @@ export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   };
 }
 
-/** Sets the security headers. Scripts need to be own files or have the nonce; forms may post only to this product. */
+/** Scripts must be own files or have the nonce; forms may post only to this product. */
 export function headers(settings: Settings, providerOrigins: () => string[]): RequestHandler {
   const secure = settings.origin.startsWith('https:');
   const development = settings.production ? [] : ["'unsafe-eval'"];
@@ -107,7 +104,7 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
         frameSrc: ["'self'"],
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        // browsers apply it to where a form redirects to as well, such as the page for a card
+        // browsers apply form-action to redirects after a post too, such as to the payment page
         formAction: [
           "'self'",
           ...(settings.stripe ? [settings.stripe.checkoutOrigin] : []),
@@ -138,10 +135,7 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
   };
 }
 
-/**
- * Takes the directives that a response sets itself out of the strict policy, which comes first: browsers enforce each
- * policy of a response, so a second one could not allow anything.
- */
+/** Replaces directives of the strict policy: browsers enforce every policy header, so a second one could only restrict. */
 function withOwnDirectives([strict = '', ...own]: string[]) {
   const nameOf = (directive: string) => directive.trim().split(' ')[0];
   const names = new Set(own.join(';').split(';').map(nameOf));
@@ -170,7 +164,7 @@ export function rejectUnsupported(settings: Settings): RequestHandler {
   };
 }
 
-/** Rejects cross-site posts, except at addresses that servers call, without a cookie: the token endpoint, unsubscribing. */
+/** Rejects cross-site posts, except those of servers without a cookie: the token endpoint, unsubscribing. */
 export function csrf(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
@@ -212,7 +206,7 @@ function showRefusalPage(req: Request, res: Response, next: NextFunction) {
   next();
 }
 
-/** Closes the connection of a request that has not arrived in time; uploads have a longer limit and one for pauses. */
+/** Closes requests that do not arrive in time; uploads have a longer limit and one for pauses. */
 export function requestTimeout(isUploadTo: IsUploadTo): RequestHandler {
   return (req, res, next) => {
     const isUpload = isUploadTo(req.path);
@@ -225,10 +219,7 @@ export function requestTimeout(isUploadTo: IsUploadTo): RequestHandler {
   };
 }
 
-/**
- * Rejects bodies that are not forms, have no length or are too large, before anything reads them. `hasSession` looks the
- * token of the cookie up, so that a forged cookie does not raise the limit of visitors.
- */
+/** `hasSession` looks up the cookie's token, so that a forged cookie does not raise the limit of visitors. */
 export function checkBody(hasSession: (cookies: string) => Promise<boolean>, isUploadTo: IsUploadTo): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'POST') return next();
@@ -257,7 +248,7 @@ export function checkBody(hasSession: (cookies: string) => Promise<boolean>, isU
   };
 }
 
-/** The address that the payment provider calls; its handler checks the signature of the body that it receives. */
+/** The payment provider calls this path; its handler checks the signature of the body. */
 export const paymentEventsPath = '/webhooks/stripe';
 const maxEventBytes = 1024 * 1024;
 
@@ -265,7 +256,7 @@ function isSignedCall(req: Request) {
   return req.method === 'POST' && req.path === paymentEventsPath && req.get('Stripe-Signature') !== undefined;
 }
 
-/** Lets a JSON body of a known length through, unread, because the signature is one of its bytes. */
+/** The body stays unread, because the signature covers its exact bytes. */
 function checkSignedBody(req: Request, res: Response, next: NextFunction) {
   const length = Number(req.get('Content-Length') ?? NaN);
   if (!req.is('application/json')) return res.status(415).type('text').send('Only JSON is accepted here.');
@@ -277,7 +268,7 @@ function checkSignedBody(req: Request, res: Response, next: NextFunction) {
 const tooLargeForVisitors =
   'This form is too large to be sent by somebody who is not signed in. Sign in in another window, then go back and send it again.';
 
-/** Sets the status of the reported error on every kind of response; in development also the Server-Timing header. */
+/** Every kind of response gets the status of the reported error; in development also the Server-Timing header. */
 export function errorStatus(settings: Settings): RequestHandler {
   return (_req, res, next) => {
     onHeaders(res, () => {

@@ -2,9 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 
-/** Files that Vite may serve to the browser in development: its own modules, packages, and modules of pages. */
+/** Vite serves only these in development. */
 const browserFiles = /^\/(@vite\/|@react-refresh|@id\/|node_modules\/|app\/|db\/vocabulary\/)/;
-/** Files that run on the server alone, and all whose name begins with a dot. */
 const serverFiles = /\.server\.|\/(commands|queries|letters)\/|\/\.(?!vite\/)|^\/app\/platform\/(process|host)\//;
 
 /** Answers 404 to paths of files that the development server would otherwise serve from the repository or DATA_DIR. */

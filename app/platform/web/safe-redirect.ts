@@ -1,4 +1,4 @@
-/** The longest path to go on to after the sign-in: with its encoding and the Referer it fits into the headers of a request. */
+/** With its encoding and the Referer, a longer path would not fit the headers of a request. */
 export const longestReturn = 5_000;
 
 /** Rejects backslashes, control characters and `//`, because browsers may resolve them to another host. */

@@ -3,7 +3,7 @@ import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-ru
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
-/** Returns a response body that is read as it is sent; `onEnd` runs when all of it was sent, or none of it is read any more. */
+/** `onEnd` runs when all of the file was sent, or when reading has stopped. */
 export function streamedBody(args: RequestContext, file: AsyncIterable<Uint8Array | string>, onEnd = () => {}) {
   return createReadableStreamFromReadable(Readable.from(whileRead(args, file, onEnd), { objectMode: false }));
 }
