@@ -3,9 +3,8 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 
 export type Actor = {
   userId: string;
-  /** The session, or the API key, with which the actor came; empty for a job. */
+  /** The id of the session or the API key; empty for a job. */
   sessionId: string;
-  /** The API key that acts; missing for a person. */
   keyId?: string;
   name: string;
   email: string;
@@ -14,7 +13,7 @@ export type Actor = {
   systemAdmin: boolean;
   privileges: ReadonlySet<Privilege>;
   account: ActorAccount;
-  /** IANA name of the zone in which times are shown and entered: the browser's zone, else the account's. */
+  /** IANA name of the browser's zone, else of the account's. */
   timeZone: string;
 };
 
@@ -29,7 +28,7 @@ export type ActorAccount = {
   autoLogoutSeconds: number;
 };
 
-/** Returns whether the actor has any of these privileges. The admin flag grants all of them except SYSTEM_ADMIN. */
+/** Any of the privileges is enough. The admin flag grants all of them except SYSTEM_ADMIN. */
 export function holds(actor: Pick<Actor, 'admin' | 'systemAdmin' | 'privileges'>, ...anyOf: Privilege[]) {
   return anyOf.some((privilege) =>
     privilege === 'SYSTEM_ADMIN' ? actor.systemAdmin : actor.admin || actor.privileges.has(privilege),

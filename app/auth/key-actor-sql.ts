@@ -1,7 +1,7 @@
 /**
- * SQL that returns `actor` and the hashes of the secrets of a usable key of the account with the id $1; `oldHash` is null
- * unless the secret before the last rotation still works. The key may what is chosen for it and its maker may now; revealing
- * private details and system administration never belong to a key. The use of a secret is due to be stored once a minute.
+ * Returns `actor` and the hashes of the secrets of a usable key with the id $1; `oldHash` is null unless the secret before
+ * the last rotation still works. A key has the privileges chosen for it that its maker has now, and never those to
+ * reveal private details or to administer the system.
  */
 export const keyActorSql = `
 select jsonb_build_object(

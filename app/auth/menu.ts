@@ -5,9 +5,8 @@ export type MenuItem = {
   name: string;
   path: string;
   icon: 'home' | 'write' | 'report' | 'search' | 'chart' | 'settings';
-  /** The user needs any one of these; an empty list means that every user may open the item. */
+  /** Any one of these is enough; an empty list opens the item to every user. */
   needs: Privilege[];
-  /** The item is hidden on small screens. */
   deskOnly?: true;
 };
 
@@ -44,13 +43,13 @@ export function mayOpen(actor: Actor, item: MenuItem) {
   return item.needs.length === 0 || holds(actor, ...item.needs);
 }
 
-/** Returns the menu item that contains a path. Like the router, it treats /Search and /%73earch as /search. */
+/** Like the router, treats /Search and /%73earch as /search. */
 export function menuItemFor(pathname: string) {
   const path = routed(pathname);
   return menu.find((item) => isWithin(path, item.path));
 }
 
-/** Whether a path is open to a session that was let in without a seat: Subscription, Users, and what each page needs. */
+/** A session without a seat may open Subscription, Users, and the paths that every page needs. */
 export function isOpenWithoutSeat(pathname: string): boolean {
   const path = routed(pathname);
   return openWithoutSeat.some((each) => isWithin(path, each));

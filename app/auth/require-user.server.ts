@@ -35,19 +35,19 @@ export async function requireUser(args: RequestContext): Promise<Scope> {
   return args.context.showsRefusedForm ? asIfActive(scope) : scope;
 }
 
-/** A seat that has become free is taken; without one, the plan is what can be changed. */
+/** Claims a seat that has become free; without one, only the plan can be changed. */
 async function requireSeat({ context }: RequestContext, session: SessionActor) {
   if (await claimSeat(context.services, session)) return;
   throw redirectDocument('/administration/subscription2');
 }
 
-/** Returns the scope as requireUser does, or null for a visitor, who may still have to give the second factor. */
+/** Returns null for a visitor, and while the second factor is due. */
 export async function getUser(args: RequestContext): Promise<Scope | null> {
   const session = await getSession(args);
   return session && !session.mfaDue ? session.scope : null;
 }
 
-/** Returns a scope whose second factor may still be due: for the pages that ask for it and no others. */
+/** The second factor may still be due: only the pages that ask for it may use this. */
 export async function requireSession(args: RequestContext): Promise<OpenSession> {
   const session = await getSession(args);
   if (!session) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
@@ -82,7 +82,7 @@ async function findSession(args: RequestContext): Promise<OpenSession | null> {
   return { scope: scopeOf(services, actor, context.requestId), mfaDue: session.mfaDue, session };
 }
 
-/** Ends the session only when the provider refuses the renewal; after a transient error a later request retries. */
+/** Ends the session only when the provider refuses; after a transient error a later request retries. */
 async function renewOrSignOut(args: RequestContext, session: SessionActor) {
   const { services, openid } = args.context;
   await renewTokens(services, openid, session).catch(async (error) => {
@@ -128,14 +128,14 @@ function signOutRedirect(
 
 const pathname = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '');
 
-/** Returns the path of the page: the request's own path, or the referring page of a form or a script's request. */
+/** A form's or script's request returns to the page that sent it. */
 function returnTo(request: Request) {
   const path = pathname(request);
   if (request.method !== 'GET' || path.startsWith('/session/')) return refererPath(request);
   return path + new URL(request.url).search;
 }
 
-/** A background request of a page carries the X-Background header, or is a stream; it does not count as activity. */
+/** Background requests (X-Background, or a stream) do not count as activity. */
 function isActivity(request: Request) {
   const isStream = request.headers.get('Accept') === 'text/event-stream';
   return request.headers.get('X-Background') === null && !isStream;

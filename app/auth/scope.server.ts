@@ -5,7 +5,7 @@ import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { type Actor, holds } from './actor.ts';
 
-/** Everything that a command or query may use. Its entity manager reaches only the user's account. */
+/** The arguments of every command and query. The entity manager reaches only the actor's account. */
 export type Scope = {
   actor: Actor;
   em: SqlEntityManager;
@@ -15,7 +15,7 @@ export type Scope = {
   files: AppServices['files'];
 };
 
-/** Returns the actor's scope. `id` is the request id, which every log line of the scope carries. */
+/** `id` is the request id, which every log line of the scope carries. */
 export function scopeOf(services: AppServices, actor: Actor, id?: string): Scope {
   const em = forAccount(services.orm, {
     accountId: actor.account.id,
@@ -32,13 +32,13 @@ export function scopeOf(services: AppServices, actor: Actor, id?: string): Scope
   };
 }
 
-/** Returns the scope of a page that shows a refused form again in a disabled account: it reads, and changes nothing. */
+/** Lets a page of a disabled account show a refused form again; the scope must not be used for changes. */
 export function asIfActive(scope: Scope): Scope {
   const { actor } = scope;
   return { ...scope, actor: { ...actor, account: { ...actor.account, active: true } } };
 }
 
-/** Runs `work` in one transaction, which commits or rolls back its writes and its queued jobs together. */
+/** Commits or rolls back the writes and the queued jobs of `work` together. */
 export function transaction<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
   return scope.em.transactional((em) => work({ ...scope, em }));
 }

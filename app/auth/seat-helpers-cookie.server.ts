@@ -1,4 +1,4 @@
 import { sealedCookie } from '../platform/web/cookies.server.ts';
 
-/** Names the users who can help a person who found no seat free; the page about it shows them. */
+/** Names of users who can help a person who found no free seat. */
 export const seatHelpersCookie = sealedCookie<string[]>('seat-helpers', 600);

@@ -6,14 +6,13 @@ import type { SessionEnd } from './commands/end-session.server.ts';
 import { activityEverySeconds, idleGraceSeconds } from './idle-time.ts';
 import type { SessionActor } from './queries/session-actor.server.ts';
 
-/** Returns why a session has to end now, or null while it lasts. */
 export function sessionEndReason(session: SessionActor): SessionEnd | null {
   if (accountStatusError(session.status)) return 'DISABLED';
   if (session.expired) return 'EXPIRED';
   return session.idleSeconds > session.account.autoLogoutSeconds + idleGraceSeconds ? 'IDLE' : null;
 }
 
-/** Records the activity, at most once every activityEverySeconds, to save writes. */
+/** Writes at most once every activityEverySeconds. */
 export async function touchSession(services: Pick<AppServices, 'orm'>, session: SessionActor) {
   if (session.idleSeconds < activityEverySeconds) return;
   await forAccount(services.orm, { accountId: session.account.id, seesLocked: false }).execute(

@@ -1,6 +1,6 @@
 import { limitKey } from './rate-limits.server.ts';
 
-/** Returns the keyed hash by which the log names the owner of an email address. */
+/** The log names the owner of an address by this keyed hash. */
 export function identityHash(secret: string, email: string): string {
   return limitKey(secret, 'security event', email.toLowerCase()).slice(0, 22);
 }

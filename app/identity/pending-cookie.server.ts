@@ -1,4 +1,4 @@
 import { sealedCookie } from '../platform/web/cookies.server.ts';
 
-/** Email address of a pending user who has just tried to sign in; the resend button needs it. */
+/** The resend button needs the address of a pending user who tried to sign in. */
 export const pendingCookie = sealedCookie<string>('pending', 600);

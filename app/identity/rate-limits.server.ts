@@ -4,10 +4,9 @@ import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { counted } from '../ui/format.ts';
 import { keyedDigest } from './derived-secret.server.ts';
 
-/** Points per duration, in seconds; the name of a rule is unique in the whole product. */
+/** Points per duration in seconds; rule names are unique in the product. */
 type Rules<Rule extends string> = Record<Rule, { points: number; duration: number }>;
 
-/** Creates rate limits by the given rules; each key is counted under its rule. */
 export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   const limitersOf = oncePerDatabase(rules);
   return {
@@ -28,13 +27,13 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
     async read(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].get(key))?.consumedPoints ?? 0;
     },
-    /** Returns the points that are left and, where none is, the seconds until there are some; counts nothing. */
+    /** Counts nothing. `waitSeconds` is set where no points are left. */
     async remaining(orm: Orm, rule: Rule, key: string): Promise<{ left: number; waitSeconds: number }> {
       const result = await (await limitersOf(orm))[rule].get(key);
       const left = Math.max(0, rules[rule].points - (result?.consumedPoints ?? 0));
       return { left, waitSeconds: left === 0 && result ? Math.max(1, Math.ceil(result.msBeforeNext / 1000)) : 0 };
     },
-    /** Pauses a key: for this many seconds, `pauseSeconds` returns the remaining time. */
+    /** `pauseSeconds` then returns the remaining time. */
     async pause(orm: Orm, rule: Rule, key: string, seconds: number) {
       await (await limitersOf(orm))[rule].block(key, seconds);
     },
@@ -53,19 +52,19 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
 
 export const retryMessage = (waitSeconds: number) => `Try again in ${waitingTime(waitSeconds)}.`;
 
-/** Returns a time to wait in words: '40 seconds', '7 minutes', '5 hours'. */
+/** Returns words such as '40 seconds', '7 minutes', '5 hours'. */
 export function waitingTime(waitSeconds: number): string {
   if (waitSeconds < 60) return counted(waitSeconds, 'second');
   const minutes = Math.ceil(waitSeconds / 60);
   return minutes <= 90 ? counted(minutes, 'minute') : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** Returns the keyed hash under which attempts are counted, so that the table holds no personal data. */
+/** The table of attempts holds no personal data. */
 export function limitKey(secret: string, ...parts: string[]): string {
   return keyedDigest(secret, 'limits', ...parts).toString('base64url');
 }
 
-/** Returns the IPv4 address, or the /64 prefix of an IPv6 address, because one connection owns a whole /64. */
+/** One connection owns a whole /64 of IPv6. */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4) return v4;
@@ -91,7 +90,7 @@ async function consume(limiter: RateLimiterPostgres, key: string) {
 
 type Limiters<Rule extends string> = Record<Rule, RateLimiterPostgres>;
 
-/** Caches one set of limiters per database: a key over its limit is then rejected from memory, without a query. */
+/** The cached limiters reject a key over its limit from memory, without a query. */
 function oncePerDatabase<Rule extends string>(rules: Rules<Rule>) {
   const limitersByOrm = new WeakMap<Orm, Promise<Limiters<Rule>>>();
   return (orm: Orm): Promise<Limiters<Rule>> => {

@@ -1,2 +1,1 @@
-/** How many of its last calls are stored of each key. */
 export const maxStoredCalls = 20;

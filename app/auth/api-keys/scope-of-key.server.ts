@@ -6,14 +6,11 @@ import { actorOfKey } from './queries/actor-of-key.server.ts';
 export type KeyScope = {
   scope: Scope;
   keyId: string;
-  /** Whether the account is disabled: its keys read, and every other call is refused. */
+  /** The account is disabled: its keys may read, and nothing else. */
   readsOnly: boolean;
 };
 
-/**
- * Returns the scope in which a program acts that presents this key as its bearer token, and records the use; null where
- * the key is refused. `scope.actor` has the key's id as `userId`, `sessionId` and `keyId`; `id` is the request id.
- */
+/** Returns the scope of a bearer token and records its use; null for a refused key. The key's id is the actor's `userId`. */
 export async function scopeOfKey(services: AppServices, presented: string, id?: string): Promise<KeyScope | null> {
   const found = await actorOfKey(services.orm, presented);
   if (!found) return null;

@@ -3,7 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 
 const daySeconds = 24 * 3600;
 
-/** Queues the email about seats that are all taken, once a day for an account. */
+/** An account gets the email once a day. */
 export async function announceFullSeats({ orm, boss }: Pick<AppServices, 'orm' | 'boss'>, accountId: string) {
   await enqueueOnce(boss, orm.em.fork(), 'tell-full-seats', { accountId }, { key: accountId, seconds: daySeconds });
 }

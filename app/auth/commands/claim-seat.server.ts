@@ -3,7 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import type { SessionActor } from '../queries/session-actor.server.ts';
 import { takeSeat } from './take-seat.server.ts';
 
-/** Gives a session that was let in without a seat one that has become free; returns whether it has one now. */
+/** Returns whether a session without a seat has one now. */
 export async function claimSeat({ orm }: Pick<AppServices, 'orm'>, { account, sessionId, userId }: SessionActor) {
   const accountEm = forAccount(orm, { accountId: account.id, seesLocked: false, userId });
   return await accountEm.transactional(async (em) => {

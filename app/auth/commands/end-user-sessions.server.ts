@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SessionEnd } from './end-session.server.ts';
 
-/** Ends all sessions of a user on every device, in the caller's transaction, and deletes their tokens. */
+/** Ends the sessions of every device in the caller's transaction, and deletes their tokens. */
 export async function endUserSessions({ em }: { em: SqlEntityManager }, userId: string, why: SessionEnd) {
   await em.execute(endSql, [userId, why]);
 }

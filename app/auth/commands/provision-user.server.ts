@@ -8,7 +8,7 @@ export type NewcomerUser = { accountId: string; id: string; status: number; iden
 
 type Newcomer = { identity: string; email: string; firstName: string | null; lastName: string | null };
 
-/** Creates a user in the account that provisions the domain of their verified address; null when none does. */
+/** Returns null where no account provisions the domain of the verified address. */
 export async function provisionUser(
   { orm }: { orm: Orm },
   { identity, email, firstName, lastName }: Newcomer,

@@ -3,7 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, unseal } from '../../platform/seal.server.ts';
 import type { OpenIdClient, Tokens } from '../openid/openid-client.server.ts';
 
-/** Renews tokens in the one request that claims it; locks no row meanwhile. Throws SignInError (`isRetryable`). */
+/** Only the request that claims the renewal runs it, and it locks no row. Throws SignInError (`isRetryable`). */
 export async function renewTokens(
   services: AppServices,
   openid: OpenIdClient,

@@ -7,7 +7,7 @@ import { holds } from '../actor.ts';
 import { authorize, orNotFound } from '../authorize.ts';
 import { type Scope, transaction } from '../scope.server.ts';
 
-/** Chooses the workgroup of people who first sign in with an address of the actor's domain; null admits nobody. */
+/** People who first sign in with an address of the actor's domain join the workgroup; null admits nobody. */
 export async function setProvisioning(scope: Scope, workgroupId: string | null) {
   authorize(holds(scope.actor, 'ACCOUNT_ADMIN'));
   await transaction(scope, async ({ actor, em }) => {

@@ -18,12 +18,12 @@ export type SessionStart =
   | { refused: 'pending' | 'inactive' | 'unknownStatus' }
   | SeatsFull;
 
-/** `helpers` are the names of those who may change the plan. */
+/** `helpers` are the names of users who may change the plan. */
 export type SeatsFull = { refused: 'exceedMaxConcurrentUser'; accountId: string; helpers: string[] };
 
 /**
- * Takes a seat and starts a session, which `token` opens. Of two starts with one token, one adds a session. Where no seat is
- * free, `admitsSeatless` starts a session without one for those who may change the plan.
+ * Takes a seat and starts a session, which `token` opens. Two starts with one token add one session. Where all seats are
+ * taken, `admitsSeatless` starts a session without a seat for users who may change the plan.
  */
 export async function startSession(
   services: AppServices,
@@ -76,7 +76,7 @@ type KnownUser = {
   email: string;
 };
 
-/** Finds the user by the provider's subject, or by the verified email until the first sign-in links the two. */
+/** The verified email finds the user only until the first sign-in links the provider's subject. */
 async function userOf(
   services: AppServices,
   { identity, email, emailVerified }: SignInResult,
@@ -92,12 +92,12 @@ async function userOf(
   return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
 }
 
-/** Creates the user of a person unknown so far, where an external provider signs people in and an account admits them. */
+/** Creates a user where an external provider signs people in and an account admits them. */
 async function newcomer(services: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
   if (!services.settings.oidc || !emailVerified || !email) return null;
   const texts = [identity, email, names.firstName ?? '', names.lastName ?? ''];
   if (!texts.every(isStorable) || identity.length > 500) return null;
-  // an email that is only read as this one could be another person's
+  // an address that only normalizes to this one could be another person's
   if (emailAddress.safeParse(email).data !== email.toLowerCase()) return null;
   return await provisionUser(services, { identity, email: email.toLowerCase(), ...names });
 }
@@ -110,7 +110,7 @@ async function mayChangePlan(em: SqlEntityManager, userId: string): Promise<bool
   return row?.may ?? false;
 }
 
-/** Links the user to the provider's subject at the first sign-in; returns whether the user has this subject. */
+/** Returns whether the user has this subject now. */
 async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: string): Promise<boolean> {
   if (user.identity !== null) return true;
   const linkedRows = await em.execute(linkSql, [identity, user.id]);
@@ -120,7 +120,6 @@ async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: str
 const linkSql = `
 update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
-/** The condition applies to a user `u` in a workgroup `w`. */
 const changesPlanSql = `${holdsSql('SUBSCRIPTION_EDIT')}`;
 
 const mayChangePlanSql = `

@@ -1,13 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { idleGraceSeconds } from '../idle-time.ts';
 
-/**
- * Returns whether a seat is free for a user, in the caller's transaction. Locks the account, so that two people cannot take
- * the last one. A user's second device shares their seat.
- */
+/** Locks the account, so that two people cannot take the last seat. A user's second device shares their seat. */
 export async function takeSeat(em: SqlEntityManager, userId: string): Promise<boolean> {
   await em.execute('select from account where id = current_account() for no key update');
-  // a separate statement, because one that waits for the lock counts with a snapshot from before the wait
+  // a separate statement: one that waits for the lock counts with a snapshot from before the wait
   const [seat] = await em.execute<[{ free: boolean }?]>(freeSeatSql, [idleGraceSeconds, userId]);
   return seat?.free ?? false;
 }

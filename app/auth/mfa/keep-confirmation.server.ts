@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.server.ts';
 
-/** Counts the code of a new factor as a confirmation, so that a form that is sent twice is not refused. */
+/** The code of a new factor is a confirmation too, so that a repeated form is not refused. */
 export async function keepConfirmation({ actor, em, now }: Scope) {
   await em.execute(sql, [actor.sessionId, now()]);
 }

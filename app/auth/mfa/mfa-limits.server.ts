@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { MfaFactor } from './commands/complete-mfa.server.ts';
 import { mfaCodeTries } from './phone/mfa-code.server.ts';
 
-/** Tries per duration, in seconds. A code sent by text message has a count of its own besides. */
+/** Tries per duration in seconds. A code sent by text message also has a count of its own. */
 const tryRules = {
   'mfa-app': { points: mfaCodeTries, duration: 300 },
   'mfa-recovery': { points: mfaCodeTries, duration: 900 },
@@ -25,13 +25,13 @@ export const sendLimits = rateLimits(sendRules);
 type Tries = {
   services: Pick<AppServices, 'settings'>;
   factor: MfaFactor;
-  /** Id of a browser in which this user has given a second factor before; else null. */
+  /** The browser's id where this user has given a second factor in it before. */
   device: string | null;
 };
 
 type Counter<Rule> = [rule: Rule, key: string];
 
-/** Returns the counters of one try, narrowest first; a browser that the user is known by has counts of its own. */
+/** Returns counters, narrowest first; a known browser has its own. */
 export function tryCounters(actor: Actor, { services, factor, device }: Tries): Counter<keyof typeof tryRules>[] {
   const keyOf = (...parts: string[]) => limitKey(services.settings.sessionSecret, 'mfa try', actor.userId, ...parts);
   const counters: Counter<keyof typeof tryRules>[] = [['mfa-day', keyOf(device ?? 'unknown')]];
@@ -44,11 +44,11 @@ type Sending = {
   services: Pick<AppServices, 'settings'>;
   address: string;
   phone: string;
-  /** Id of a browser that the user is known by, for a code to the phone in use; else null. */
+  /** The id of a known browser, for a code to the phone in use; else null. */
   device: string | null;
 };
 
-/** Returns the counters of one text message; the user's own browser has counts that a stranger cannot use up. */
+/** A known browser has counts that a stranger cannot use up. */
 export function sendCounters(
   actor: Actor,
   { services, address, phone, device }: Sending,

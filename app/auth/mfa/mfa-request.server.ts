@@ -10,7 +10,7 @@ type Settings = AppServices['settings'];
 
 const maxLengths = { state: 2_000, returnTo: longestReturn };
 
-/** Returns the query to hand on, without device id or token: the session alone says who the user is. */
+/** Leaves device id and token out: the session alone says who the user is. */
 export function carriedQuery(request: Request, more: Record<string, string> = {}): string {
   const searchParams = new URL(request.url).searchParams;
   const carried = new URLSearchParams(more);
@@ -21,13 +21,13 @@ export function carriedQuery(request: Request, more: Record<string, string> = {}
   return carried.size > 0 ? `?${carried}` : '';
 }
 
-/** Returns whether the address has parameters that must not stay in the browser's history. */
+/** Secrets must not stay in the browser's history. */
 export function hasSecrets(request: Request): boolean {
   const searchParams = new URL(request.url).searchParams;
   return searchParams.has('token') || searchParams.has('deviceId');
 }
 
-/** `verified` has the new token of a session that has just given its second factor. */
+/** `verified` has the session's new token. */
 export function continueSignIn(
   settings: Settings,
   request: Request,

@@ -9,7 +9,7 @@ const serviceAreas = /^(?:[2-9]11|8(?:00|33|44|55|66|77|88)|900|5(?:00|21|22|33|
 
 export const onlyNorthAmerica = 'Enter a phone number in Canada or the United States: area code and number, 10 digits.';
 
-/** Returns the digits of a typed number; a number of another country keeps its +. */
+/** A number of another country keeps its +. */
 export function phoneDigits(typed: string): string {
   return withoutSeparators(typed)
     .replace(/^tel:/i, '')
@@ -17,7 +17,7 @@ export function phoneDigits(typed: string): string {
     .replace(/^\+1(?=\d{10}$)/, '1');
 }
 
-/** Returns a number of Canada or the USA as +16045550157; null for every other number. `digits` are digits only. */
+/** Returns a number such as +16045550157; null outside Canada and the USA. `digits` are digits only. */
 export function toPhoneNumber(digits: string): string | null {
   const [, area = '', rest = ''] = /^1?([2-9]\d\d)([2-9]\d{6})$/.exec(digits) ?? [];
   if (!area || foreignAreas.has(area) || serviceAreas.test(area)) return null;

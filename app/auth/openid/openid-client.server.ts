@@ -13,7 +13,7 @@ import { clearCookies, cookieName, isSecure, sealedCookie } from '../../platform
 import { longestReturn } from '../../platform/web/safe-redirect.ts';
 import { OpenIdStrategy, type TokenResponse } from './openid-strategy.server.ts';
 
-/** The person who signed in at the provider. A user is recognized by `identity`, not by the email address. */
+/** `identity` recognizes a user, not the email address. */
 export type SignInResult = {
   identity: string;
   email: string | null;
@@ -25,13 +25,13 @@ export type SignInResult = {
 
 export type Tokens = { refreshToken: string | null; idToken: string | null; expiresAt: Date | null };
 
-/** The provider's response is an error or fails validation. `error` is the provider's code, where it gave one. */
+/** `error` is the provider's code, where it gave one. */
 export class SignInError extends Error {
   readonly error: string;
   readonly description: string;
-  /** The error is transient, such as a timeout: the provider has not refused the person. */
+  /** A transient error, such as a timeout: the provider has not refused the person. */
   readonly isRetryable: boolean;
-  /** The description comes from the provider, in response to this sign-in, and may be shown. */
+  /** The provider wrote the description for this sign-in, so it may be shown. */
   readonly isProviders: boolean;
 
   constructor(
@@ -47,7 +47,6 @@ export class SignInError extends Error {
     this.isProviders = details.isProviders ?? false;
   }
 
-  /** The message on the page, in the product's words. */
   get alert() {
     return `Error: ${this.error}. Check the console for further details.`;
   }
@@ -58,17 +57,17 @@ export type OpenIdClient = ReturnType<typeof openIdClient>;
 const providerTimeoutSeconds = 5;
 /** Shorter than providerTimeoutSeconds, so that the error page is shown within five seconds. */
 const discoveryTimeoutSeconds = 3;
-/** A sign-in may include waiting for an email; it ends within the hour for which the embedded provider keeps it. */
+/** Includes waiting for an email; the embedded provider keeps a sign-in for an hour. */
 const attemptSeconds = 3700;
 const attemptCookie = 'login';
-/** Holds the path to go on to; a long one, such as that of a search, is compressed. */
+/** A long path, such as that of a search, is compressed. */
 const returnToCookie = sealedCookie<string>('return-to', attemptSeconds);
 const longestPlain = 1_000;
 /** Browsers drop a cookie of more than 4,096 characters of name and value, which would break the sign-in. */
 const longestCookie = 4_000;
 const longestHint = 4_000;
 
-/** An OpenID Connect client: code flow with PKCE, state, nonce. Signatures of ID tokens are always verified. */
+/** OpenID Connect code flow with PKCE, state and nonce. Signatures of ID tokens are always verified. */
 export function openIdClient(settings: Settings) {
   const provider = settings.oidc ?? embeddedClient(settings);
   const redirectUri = `${settings.origin}/callback`;
@@ -93,10 +92,10 @@ export function openIdClient(settings: Settings) {
     return discovering;
   };
   const configuration = async () => knownConfig ?? (await rediscover());
-  /** Repeats discovery before each redirect to an external provider, which may have moved or become unreachable. */
+  /** An external provider may have moved or become unreachable since the last discovery. */
   const reachable = () => (settings.oidc ? rediscover() : configuration());
 
-  /** Fetches the keys once more when they do not verify a response, and keeps it: its code can be used only once. */
+  /** Fetches the keys once more when they do not verify a response, which is kept: its code works only once. */
   const grant = (run: (config: oidc.Configuration) => Promise<TokenResponse>) =>
     tokenAnswer.run({}, async () => {
       try {
@@ -144,10 +143,10 @@ export function openIdClient(settings: Settings) {
   ];
 
   return {
-    /** Returns the external provider's origins, to which forms may redirect; complete after the first discovery. */
+    /** Forms may redirect to these origins; complete after the first discovery. */
     origins: () => origins,
 
-    /** Returns the redirect to the provider with this attempt's cookies, or a SignInError when it is unreachable. */
+    /** Returns a SignInError when the provider is unreachable. */
     async begin(request: Request, returnTo: string, hints: { why?: string } = {}): Promise<Response | SignInError> {
       const config = await reachable().catch(returnSignInError);
       if (config instanceof SignInError) return config;
@@ -161,16 +160,16 @@ export function openIdClient(settings: Settings) {
       return redirect;
     },
 
-    /** Completes the sign-in from the callback request. Throws SignInError for every response that is not valid. */
+    /** Throws SignInError for every invalid response. */
     async complete(request: Request): Promise<SignInResult & { returnTo: string }> {
       const { search, searchParams } = new URL(request.url);
-      // without a state the strategy would begin a new sign-in
+      // without a state the strategy would begin another sign-in
       if (!searchParams.get('state')) throw callbackError(searchParams);
       await configuration();
       const callback = new Request(`${redirectUri}${search}`, { headers: request.headers });
       const signIn = await authenticator.authenticate(strategy.name, callback).catch((error: unknown) => {
         if (error instanceof OAuth2RequestError) throw callbackError(searchParams, { isProviders: true });
-        // these say that state, verifier or code are missing, or belong to another browser
+        // state, verifier or code are missing, or belong to another browser
         if (error instanceof ReferenceError || error instanceof RangeError) {
           throw callbackError(searchParams, { cause: error });
         }
@@ -189,7 +188,7 @@ export function openIdClient(settings: Settings) {
       return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
     },
 
-    /** Returns the provider's sign-out URL; null when the provider has none. Throws SignInError. */
+    /** Returns null when the provider has no sign-out URL. Throws SignInError. */
     async endSession(idToken: string | null): Promise<string | null> {
       if (!settings.oidc || !idToken) return null;
       const config = await reachable();
@@ -224,7 +223,7 @@ function originsOf(config: oidc.Configuration, issuers: string[]): string[] {
 
 const fetchFrom: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);
 
-/** The token endpoint's response to the current grant, stored so that it can be verified again. */
+/** The response is kept so that it can be verified again with new keys. */
 const tokenAnswer = new AsyncLocalStorage<{ response?: Response }>();
 
 function keepTokenResponse(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
@@ -236,7 +235,7 @@ function keepTokenResponse(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
   };
 }
 
-/** Returns the cookie that keeps the path, or the dashboard's where it is too long even compressed. */
+/** Falls back to the dashboard where the path is too long even compressed. */
 function returnCookie(settings: Settings, returnTo: string): string {
   const isPlain = returnTo.length <= longestPlain;
   const cookie = returnToCookie.write(settings, isPlain ? returnTo : deflateRawSync(returnTo).toString('base64url'));
@@ -244,14 +243,14 @@ function returnCookie(settings: Settings, returnTo: string): string {
   return fits ? cookie : returnCookie(settings, '/dashboard');
 }
 
-/** Returns whether the ID token names an unknown key or fails verification with the key that it names. */
+/** The ID token names an unknown key, or fails verification with the key that it names. */
 function isKeyError(error: unknown) {
   return tokenAnswer.getStore()?.response !== undefined && keyCodes.has(errorCode(error) ?? '');
 }
 
 const keyCodes = new Set(['OAUTH_KEY_SELECTION_FAILED', 'OAUTH_INVALID_RESPONSE']);
 
-/** Sends requests for the embedded provider to this process, which may not be able to reach its own public address. */
+/** The process may not reach its own public address. */
 function fetchLocally(settings: Settings): oidc.CustomFetch {
   return (address, options) => {
     const url = new URL(address);
@@ -265,7 +264,7 @@ function tokensOf(answer: TokenResponse): Tokens {
   const seconds = answer.expiresIn();
   return {
     refreshToken: answer.refresh_token ?? null,
-    // the ID token becomes part of the sign-out URL, whose length is limited
+    // the ID token becomes part of the sign-out URL, which must not be too long
     idToken: answer.id_token && answer.id_token.length < longestHint ? answer.id_token : null,
     expiresAt: seconds === undefined ? null : new Date(Date.now() + seconds * 1000),
   };
@@ -280,7 +279,7 @@ async function userInfo(config: oidc.Configuration, accessToken: string, subject
   return await oidc.fetchUserInfo(config, accessToken, subject).catch(rethrow);
 }
 
-/** Rejects an ID token by the checks of the standard that the library leaves out. */
+/** The library leaves these checks of the standard out. */
 function checkClaims({ azp, iat }: oidc.IDToken, clientId: string) {
   if (azp !== undefined && azp !== clientId) throw new SignInError('invalid_token', 'made for another client');
   if (iat > Date.now() / 1000 + clockToleranceSeconds) throw new SignInError('invalid_token', 'from the future');
@@ -288,7 +287,7 @@ function checkClaims({ azp, iat }: oidc.IDToken, clientId: string) {
 
 const clockToleranceSeconds = 30;
 
-/** Anyone can forge a callback's URL, so the code and the description are limited. */
+/** Anyone can forge a callback's URL, so the code and the description are limited in length. */
 function callbackError(answer: URLSearchParams, details: { cause?: unknown; isProviders?: boolean } = {}): SignInError {
   const error = answer.get('error');
   if (error === null)
@@ -317,7 +316,7 @@ function rethrow(cause: unknown): never {
   throw new SignInError(code, message, { cause, isRetryable: retryableCodes.has(code) });
 }
 
-/** Codes for a provider that is unreachable, slow or broken; the person and the request are not at fault. */
+/** The provider is unreachable, slow or broken; the person and the request are not at fault. */
 const retryableCodes = new Set([
   ...['server_error', 'temporarily_unavailable', 'OAUTH_TIMEOUT', 'OAUTH_ABORT'],
   ...['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'],

@@ -4,14 +4,13 @@ import * as oidc from 'openid-client';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
 import { sha256 } from '../../platform/seal.server.ts';
 
-/** A token response that openid-client has verified. */
 export type TokenResponse = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
 type Options = OAuth2Strategy.ConstructorOptions & {
   grant: (run: (config: oidc.Configuration) => Promise<TokenResponse>) => Promise<TokenResponse>;
 };
 
-/** openid-client exchanges the codes, because the base class verifies no ID token or nonce and limits no time. */
+/** openid-client exchanges the codes, because the base class verifies no ID token or nonce and has no timeout. */
 export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
   override name = 'openid';
   readonly #grant: Options['grant'];
@@ -22,7 +21,7 @@ export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
     this.#grant = grant;
   }
 
-  /** Begins a sign-in, where the URL has no state, by throwing a redirect; otherwise completes it. */
+  /** Throws a redirect where the URL has no state; otherwise completes the sign-in. */
   override authenticate(request: Request): Promise<Person> {
     return this.#callback.run(new URL(request.url), () => super.authenticate(request));
   }
@@ -53,7 +52,7 @@ export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
   }
 }
 
-/** Derives the nonce from the PKCE verifier, which only this browser's cookie holds, so it needs no cookie of its own. */
+/** The nonce derives from the PKCE verifier, which only this browser's cookie holds, so it needs no cookie. */
 function nonceOf(codeVerifier: string) {
   return sha256(`nonce ${codeVerifier}`).toString('base64url');
 }

@@ -22,7 +22,7 @@ export type SessionActor = {
   renewalDue: boolean;
   /** Account and user require a second factor, which this session has not given yet. */
   mfaDue: boolean;
-  /** It was let in to change the plan, when all seats were taken. */
+  /** The session has no seat: it may only change the plan. */
   isSeatless: boolean;
 };
 

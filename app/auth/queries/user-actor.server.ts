@@ -3,10 +3,7 @@ import type { Actor } from '../actor.ts';
 import { type ActorRow, actorOfRow } from '../actor-of-row.ts';
 import { keyActorSql } from '../key-actor-sql.ts';
 
-/**
- * Returns an active user or a usable API key of the account as an actor, for what a job does in their name with their
- * privileges of now; null for a user who is pending, deactivated or deleted. The zone is the account's.
- */
+/** Returns an active user or usable API key with its present privileges, for a job; null for any other. */
 export async function userActor(em: SqlEntityManager, userId: string): Promise<Actor | null> {
   const [row] = await em.execute<{ actor: ActorRow }[]>(
     `${actorSql} union all select actor from (${keyActorSql}) as key`,

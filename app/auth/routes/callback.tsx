@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = session.isSeatless ? '/administration/subscription2' : signIn.returnTo;
   const next = session.mfaDue ? `/mfa?${new URLSearchParams({ returnTo })}` : returnTo;
   if (timeZoneOf(request, null)) throw redirect(next, { headers });
-  // this page learns the time zone, because the next one already shows times in it
+  // the script of this page sets the time zone cookie before the next page shows times
   return data({ failure: null, next }, { headers: [...headers, ['Refresh', `0; url=${next}`]] });
 }
 

@@ -6,7 +6,7 @@ export const action = resourceRoute(async (args) => {
   return new Response(null, { status: 204 });
 });
 
-/** Returns 204 while the session is valid; does not record activity when X-Background is set. */
+/** Does not record activity when X-Background is set. */
 export const loader = resourceRoute(async (args) => {
   await requireUser(args);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });

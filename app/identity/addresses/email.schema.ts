@@ -11,7 +11,7 @@ export const emailAddress = z
 
 export const emailInput = z.object({ email: emailAddress });
 
-/** Adds why a text is refused that is neither empty nor an email. */
+/** An empty text is another rule's concern. */
 export function requireEmail(email: string, context: z.RefinementCtx) {
   const problem = email !== '' && emailProblem(email);
   if (problem) context.addIssue(problem);

@@ -7,13 +7,13 @@ const providers = new Set([
   ...['googlemail', 'live', 'msn', 'ymail', 'rocketmail', 'proton', 'tutamail', 'gmx', 'fastmail', 'hushmail'],
 ]);
 
-/** The list of the library, and what it lacks. */
+/** Additions to the list of the library. */
 const domains = new Set([...personalDomains, 'tuta.com', 'tuta.io', 'eastlink.ca', 'zohomail.com', 'duck.com']);
 
 /** Endings of schools, universities and authorities, some of which the library lists. */
 const institution = /\.(edu|gov|mil)(\.[a-z]{2})?$|\.ac\.[a-z]{2}$/;
 
-/** Returns whether an address belongs to a provider of personal or throwaway email, in any country. */
+/** Recognizes providers of personal or throwaway email in any country. */
 export function isPersonalEmail(email: string): boolean {
   const domain = emailDomain(email);
   if (domains.has(domain)) return !institution.test(domain);

@@ -9,9 +9,9 @@ import { emailInput } from './email.schema.ts';
 
 type EmailForm = {
   emailOf: (values: FormValues) => unknown;
-  /** Requests the email, and returns the seconds to wait when a limit is reached, else 0. */
+  /** Returns the seconds to wait when a limit is reached, else 0. */
   send: (email: string) => Promise<{ waitSeconds: number }>;
-  /** Says the same whether the address is known or not. */
+  /** Does not reveal whether the address is known. */
   done: (values: FormValues) => Success;
 };
 

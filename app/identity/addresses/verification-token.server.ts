@@ -1,18 +1,18 @@
 import type { Settings } from '../../platform/process/settings.ts';
 import { seal, unseal } from '../../platform/seal.server.ts';
 
-/** The person and the address to verify; the link does nothing once the person has another address. */
+/** The link does nothing once the person has another address. */
 export type Verification = { user: string; email: string };
 
 const validMs = 24 * 3600 * 1000;
 
-/** Returns the encrypted token of a verification link; the server does not store it. */
+/** Encrypted; the server does not store it. */
 export function verificationToken(settings: Settings, verification: Verification, now: Date): string {
   const sealed = { ...verification, until: now.getTime() + validMs };
   return seal(settings.sessionSecret, 'verification', sealed).toString('base64url');
 }
 
-/** Returns the content of a token; null when it has expired or is not genuine. */
+/** Returns null for a token that has expired or is not genuine. */
 export function readVerificationToken(settings: Settings, token: string, now: Date): Verification | null {
   const sealed = unseal<Verification & { until: number }>(
     settings.sessionSecret,

@@ -1,7 +1,7 @@
 import type { Orm } from '#db/orm.ts';
 import type { Program } from '../provider/interaction.server.ts';
 
-/** Stores that a person lets a program act for them, which their profile shows until they revoke it. */
+/** The person's profile shows the client until they revoke it. */
 export async function allowProgram(orm: Orm, userId: string, { clientId, address }: Program): Promise<void> {
   await orm.em.fork().execute(allowSql, [userId, clientId, address]);
 }

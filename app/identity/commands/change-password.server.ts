@@ -7,12 +7,12 @@ import { revokeSignIns } from './revoke-sign-ins.server.ts';
 type Change = Pick<AppServices, 'orm'> & {
   userId: string;
   password: string;
-  /** Id of the current sign-in; all other sign-ins that used the old password are deleted. */
+  /** The current sign-in stays; all others are deleted. */
   interaction: string;
   endSessions: (identity: string) => Promise<unknown>;
 };
 
-/** Replaces a password that an administrator gave. Ends the sessions and revokes the tokens of the old password. */
+/** Replaces a password that an administrator gave. */
 export async function changePassword({ orm, userId, password, interaction, endSessions }: Change) {
   const em = orm.em.fork();
   const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash($1) as hash', [userId]);

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 type NewPassword = { email: string; passwordHash: string; verified: boolean };
 
-/** Creates or replaces the sign-in of an address and revokes the old one; the password must be changed at once. */
+/** Revokes the old sign-in of the address; the password must be changed at once. */
 export async function givePassword(
   em: SqlEntityManager,
   { email, passwordHash, verified }: NewPassword,

@@ -3,7 +3,7 @@ import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../provider/embedded-client.server.ts';
 
-/** Adds an audit record of a wrong password or emailed code to the account of the user with this identity; does nothing for an unknown address. */
+/** Adds an audit entry to the account of the identity; does nothing for an unknown address. */
 export async function recordWrongFactor(
   { orm }: Pick<AppServices, 'orm'>,
   { identity, factor }: Jobs['record-wrong-factor'],

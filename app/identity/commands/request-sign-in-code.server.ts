@@ -26,7 +26,7 @@ export async function requestSignInCode(
     ['code-sign-in', limitKey(sessionSecret, 'code', interaction)],
     ['code-pair', limitKey(sessionSecret, 'code', email, networkOf(address))],
   ];
-  // requests from other networks cannot use up the codes of a person on a network where users have signed in
+  // strangers on other networks cannot use up the codes of a person on a familiar network
   if (!(await isFamiliarNetwork(orm, sessionSecret, address))) {
     counters.push(['code-email', limitKey(sessionSecret, 'code', email)]);
   }

@@ -12,7 +12,7 @@ type Reset = Pick<AppServices, 'orm'> & {
   endSessions: (identity: string) => Promise<unknown>;
 };
 
-/** Verifies the address too, because the link was emailed; ends all sessions. Returns false for a used link. */
+/** The emailed link verifies the address too. Ends all sessions. Returns false for a used link. */
 export async function resetPassword({ orm, reset, password, endSessions }: Reset): Promise<boolean> {
   const { user, digest } = reset;
   const em = orm.em.fork();

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Deletes a person's tokens and sign-ins under way at the embedded provider; `except` is the one that goes on. */
+/** Deletes tokens and sign-ins under way; `except` is the one that continues. */
 export async function revokeSignIns(em: SqlEntityManager, userId: string, except = '') {
   await em.execute(revokeSql, [userId]);
   await em.execute(deleteSignInsSql, [except, userId]);

@@ -8,11 +8,10 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
   reason: PasswordResetReason;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 
-/** Sends the link for a new password, unless the person does not exist. */
 export async function sendPasswordReset({ orm, settings, now, mailer, identity, reason, id }: SendArgs) {
   const [user] = await orm.em
     .fork()

@@ -9,11 +9,11 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   code: string;
   /** Milliseconds since 1970. */
   until: number;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 
-/** Sends the sign-in code, unless the code has expired or the person does not exist. */
+/** Does nothing for an expired code or an unknown person. */
 export async function sendSignInCode({ orm, settings, now, mailer, identity, code, until, id }: SendArgs) {
   if (now().getTime() > until) return;
   const [user] = await orm.em.fork().execute<{ email: string }[]>('select email from idp_user_by_id($1)', [identity]);

@@ -6,7 +6,7 @@ import { verificationToken } from '../addresses/verification-token.server.ts';
 type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 

@@ -6,12 +6,12 @@ import { addressToVerify } from '../queries/address-to-verify.server.ts';
 import { activatePendingUsers } from './activate-pending-users.server.ts';
 import { revokeSignIns } from './revoke-sign-ins.server.ts';
 
-/** `earlier`: the address was verified before, and the password that is in use is another one than was typed now. */
+/** `earlier`: the address was verified before, with another password than the typed one. */
 export type VerificationOutcome = 'verified' | 'earlier' | 'over';
 
 /**
- * Verifies an address, gives it the password that its owner chooses, and activates its pending users. An address that was
- * verified before keeps its password. Returns `over` when the address is no longer this person's.
+ * Sets the password that the owner chooses, and activates their pending users. An address that was verified before keeps
+ * its password. Returns `over` when the address is no longer this person's.
  */
 export async function verifyEmail(
   { orm }: Pick<AppServices, 'orm'>,
@@ -32,7 +32,7 @@ export async function verifyEmail(
       await revokeSignIns(em, user);
     });
   }
-  // the same link does it again if this fails
+  // the same link retries the activation if it fails
   await activatePendingUsers({ orm }, verification);
   return known.isVerified && !isSame ? 'earlier' : 'verified';
 }

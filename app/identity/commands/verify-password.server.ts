@@ -10,12 +10,12 @@ import { type Attempt, admitAttempt, refundAttempts } from '../sign-in/sign-in-l
 type PasswordServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'log'>;
 
 export type VerifiedPassword = { userId: string; mustChange: boolean };
-/** `waitSeconds` is set when the password was not checked because of too many wrong passwords before. */
+/** `waitSeconds`: too many wrong passwords, so this one was not checked. */
 export type RejectedPassword = { refused: string; waitSeconds?: number };
-/** The password was not checked: the person must give a code sent to the address first. */
+/** The password was not checked: an emailed code must come first. */
 export type CodeNeeded = { codeNeeded: true };
 
-/** Checks a password. Result and duration do not reveal whether the address exists. `email` is in lower case. */
+/** Result and duration do not reveal whether the address exists. `email` is in lower case. */
 export async function verifyPassword({
   services,
   password,

@@ -5,12 +5,12 @@ import { identityHash } from '../identity-hash.server.ts';
 import { limitKey, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, matchesCode, type SignInCode } from '../sign-in/sign-in-code.server.ts';
 
-/** Maximum number of tries for one code, also when they arrive concurrently. */
+/** The limit holds for concurrent tries too. */
 const limits = rateLimits({ 'code-try': { points: 5, duration: 60 * codeMinutes } });
 
 export type CodeAnswer = 'right' | 'wrong' | 'over';
 
-/** Compares the input with the code; returns `over` when the code has expired or had too many wrong tries. */
+/** Returns `over` when the code has expired or had too many wrong tries. */
 export async function verifySignInCode(
   { orm, boss, now, log, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'log' | 'settings'>,
   code: SignInCode,

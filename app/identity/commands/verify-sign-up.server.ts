@@ -7,10 +7,7 @@ import { verifyPassword } from './verify-password.server.ts';
 
 type Typed = { password: string; address: string };
 
-/**
- * Verifies an address with the password of its sign-up, which stays. It is asked for because somebody else may have signed
- * up with the address: their password must not open the account of who reads the email.
- */
+/** Asks for the password of the sign-up: a stranger who signed up with the address must not share the owner's account. */
 export async function verifySignUp(
   services: Pick<AppServices, 'orm' | 'boss' | 'settings' | 'log'>,
   verification: Verification,

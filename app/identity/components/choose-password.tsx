@@ -18,7 +18,6 @@ type ChoosePasswordProps = {
   children: ReactNode;
 };
 
-/** The page of a link from an email that chooses a password. */
 export function ChoosePassword({ title, action, button, token, production, reply, children }: ChoosePasswordProps) {
   const { form, fields, errors } = useSchemaForm(newPasswordInput({ production }), { id: 'password', reply });
   return (

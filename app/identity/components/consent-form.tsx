@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList, Datum } from '../../ui/lists/data-list.tsx';
 import { Note, SomeoneElse } from './sign-in-forms.tsx';
 
-/** Asks whether a program may act for the person; `address` is the host and port at which it waits for the answer. */
+/** `address` is the host and port at which the client waits for the answer. */
 export function ConsentForm({ address }: { address: string }) {
   return (
     <>

@@ -104,7 +104,6 @@ export function NewPasswordForm({ production, reply }: Reply & { production: boo
   );
 }
 
-/** Begins the sign-in again. */
 export function SomeoneElse() {
   return (
     <p className="under">

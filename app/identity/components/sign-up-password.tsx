@@ -7,7 +7,7 @@ import { signUpPasswordInput } from '../passwords/password-rule.ts';
 
 type SignUpPasswordProps = { token: string; reply: { errors: Record<string, string[]> } | undefined };
 
-/** The page of the link in the email of a sign-up: its password proves that who signed up reads the email. */
+/** The password proves that the reader of the email is the person who signed up. */
 export function SignUpPassword({ token, reply }: SignUpPasswordProps) {
   const { form, fields } = useSchemaForm(signUpPasswordInput, { id: 'password', reply });
   return (

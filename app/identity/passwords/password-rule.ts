@@ -3,7 +3,6 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const strong = 'Password must contain at least 8 characters, one uppercase, one number and one special case character';
 
-/** Returns the schema of a new password; production has stricter rules. */
 export function passwordRule({ production }: { production: boolean }) {
   const shortest = production
     ? z.string({ error: strong }).regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})(?=.*[^\p{L}\p{N}]).{8,}$/su, strong)
@@ -19,7 +18,7 @@ export const repeatedPassword = {
   mismatch: {
     path: ['passwordConfirm'],
     error: 'Password did not match',
-    // the other fields may have errors of their own
+    // checks even where other fields have errors
     when: ({ value }: { value: unknown }) => Boolean((value as { passwordConfirm?: string } | null)?.passwordConfirm),
   },
 };
@@ -30,7 +29,7 @@ export function newPasswordInput(rule: { production: boolean }) {
     .refine(repeatedPassword.matches, repeatedPassword.mismatch);
 }
 
-/** The password of a sign-up is typed again, which is checked where it is known. */
+/** The server compares the password with that of the sign-up. */
 export const signUpPasswordInput = z.object({
   password: z
     .string({ error: 'Enter your password.' })

@@ -11,10 +11,10 @@ export function embeddedClient({ origin, sessionSecret }: Pick<Settings, 'origin
   };
 }
 
-/** The public client of programs in which a person signs in; its access tokens open the interface for programs alone. */
+/** The public client of API clients with a person's sign-in; its access tokens open the API alone. */
 export const programsClientId = 'incident-xpress-programs';
 
-/** Where programs wait for the answer of a sign-in: on their own machine, at any port. */
+/** API clients wait for the answer on their own machine, at any port. */
 export const programsRedirects = ['http://127.0.0.1/callback'];
 
 export function apiResource({ origin }: Pick<Settings, 'origin'>) {

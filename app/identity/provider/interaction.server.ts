@@ -6,20 +6,20 @@ import { programsClientId } from './embedded-client.server.ts';
 export type Interaction = {
   /** Returns null when the sign-in is complete, has expired or belongs to another browser. */
   details(): Promise<InteractionDetails | null>;
-  /** Stores who gave the right password and must choose a new one before the sign-in is complete. */
+  /** The password was right, but must be replaced before the sign-in completes. */
   prove(userId: string): Promise<void>;
-  /** Stores who signed in and must still allow the program, before the sign-in is complete. */
+  /** The person signed in and must allow the client before the sign-in completes. */
   askForConsent(userId: string): Promise<void>;
-  /** Stores the code that the person must give before their password is checked. */
+  /** The code must be given before the password is checked. */
   askForCode(code: SignInCode): Promise<void>;
   confirm(email: string): Promise<void>;
-  /** Signs the person in; returns the path to redirect to. An interaction can end only once. */
+  /** Returns the path to redirect to. An interaction can end only once. */
   finish(userId: string): Promise<string>;
-  /** Ends the sign-in without one; returns the path that redirects to the program, which is told that access was denied. */
+  /** Returns the path that redirects to the client, which is told that access was denied. */
   deny(): Promise<string>;
 };
 
-/** A program on a person's own machine, which waits for the answer at `address`. */
+/** A client on a person's own machine; it waits for the answer at `address`. */
 export type Program = { clientId: string; address: string };
 
 export type InteractionDetails = {
@@ -29,7 +29,6 @@ export type InteractionDetails = {
   proven?: string;
   code?: SignInCode;
   confirmed?: string;
-  /** The person who signed in and must still allow the program. */
   consenting?: string;
   program: Program | null;
 };
@@ -76,7 +75,7 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
   };
 }
 
-/** Ends this browser's previous session at the provider, which would otherwise show its own confirmation page. */
+/** The provider would otherwise show its own page to confirm the other session. */
 async function endOldSession(provider: Provider, req: IncomingMessage, res: ServerResponse) {
   const interaction = await provider.interactionDetails(req, res);
   if (!interaction.session) return;

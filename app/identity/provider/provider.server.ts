@@ -9,7 +9,7 @@ import { oidcAdapter } from './oidc-adapter.server.ts';
 import { providerErrorPage } from './provider-error-page.server.ts';
 import { signingKeys } from './signing-keys.server.ts';
 
-/** Creates the embedded OpenID provider and its handler for /idp, before which no middleware may read the body. */
+/** No middleware may read the body before the handler for /idp. */
 export async function openIdentityProvider({ orm, settings, log }: Pick<AppServices, 'orm' | 'settings' | 'log'>) {
   const { issuer, clientId, clientSecret } = embeddedClient(settings);
   const provider = new Provider(issuer, {
@@ -53,7 +53,7 @@ export async function openIdentityProvider({ orm, settings, log }: Pick<AppServi
 const hour = 3600;
 const accessTokenSeconds = 300;
 
-/** Access tokens for the interface for programs are signed and name it as their audience; other tokens stay opaque. */
+/** Access tokens for the API are signed and name it as their audience; other tokens stay opaque. */
 function accessToApi(settings: Pick<Settings, 'origin'>): NonNullable<Configuration['features']>['resourceIndicators'] {
   return {
     enabled: true,
@@ -105,10 +105,7 @@ const baseConfiguration: Configuration = {
   renderError: providerErrorPage,
 };
 
-/**
- * Requires the password at every sign-in, even without prompt=login. Who gives it consents: `prompt=consent`, which
- * programs send to get a refresh token, asks for nothing more.
- */
+/** Requires the password even without prompt=login. Giving it is the consent that `prompt=consent` asks for. */
 function requirePassword() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -145,7 +142,7 @@ async function findAccount(orm: Orm, id: string) {
   return user && { accountId: id, claims: () => ({ sub: id, email: user.email, email_verified: user.verified }) };
 }
 
-/** Sets the forwarding headers from the settings: the provider derives URLs and secure cookies from these headers. */
+/** The provider derives URLs and secure cookies from the forwarding headers. */
 function withOwnOrigin(provider: Provider, settings: Pick<Settings, 'origin'>) {
   const { host, protocol } = new URL(settings.origin);
   const ownHeaders = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { NotFoundError } from '#db/errors.ts';
 
-/** Throws NotFoundError when an external provider is configured, because that provider verifies addresses itself. */
+/** An external provider verifies addresses itself. */
 export function requireEmbeddedProvider({ services: { settings } }: AppLoadContext) {
   if (settings.oidc) throw new NotFoundError('page');
 }

@@ -6,14 +6,14 @@ import type { Orm } from '#db/orm.ts';
 import { seal, unseal } from '../../platform/seal.server.ts';
 import { derivedSecret } from '../derived-secret.server.ts';
 
-/** Returns the keys that sign ID tokens. The first process creates and encrypts them; all processes share them. */
+/** The first process creates and encrypts the keys; all processes share them. */
 export async function signingKeys(orm: Orm, secret: string): Promise<JWKS> {
   // the id depends on the secret: a new secret cannot decrypt the old keys, so new keys are created
   const id = derivedSecret(secret, 'keys').slice(0, 16);
   return (await storedKeys(orm, secret, id)) ?? (await makeKeys(orm, secret, id));
 }
 
-/** Returns what verifies the tokens that these keys sign, with the ids that the provider gives them. */
+/** Returns the public keys with the ids that the provider gives them. */
 export async function publicSigningKeys(orm: Orm, secret: string): Promise<JSONWebKeySet> {
   const { keys } = await signingKeys(orm, secret);
   const known = keys.map(async ({ kty, n, e, alg }) => {

@@ -3,7 +3,7 @@ import type { Verification } from '../addresses/verification-token.server.ts';
 
 export type AddressToVerify = { isVerified: boolean; mustChange: boolean; hash: string };
 
-/** Returns how far the verification of an address is; null when the address is no longer this person's. */
+/** Returns null when the address is no longer this person's. */
 export async function addressToVerify(
   { orm }: Pick<AppServices, 'orm'>,
   { user, email }: Verification,

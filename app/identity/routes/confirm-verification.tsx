@@ -17,7 +17,7 @@ import { addressToVerify } from '../queries/address-to-verify.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Verify your email address · Incident Xpress' }];
 
-/** Only shows the form and changes nothing, because mail scanners open links before people do. */
+/** Changes nothing, because mail scanners open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireEmbeddedProvider(context);
   const { settings, now } = context.services;
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const outcome = isChosen
       ? await verifyEmail(context.services, verification, password)
       : await verifySignUp(context.services, verification, { password, address: context.address });
-    // the explicit 200 is needed: the default is the loader's status, which is 410 because this URL has no token
+    // the default status is the loader's, which is 410 because this URL has no token
     return outcome === 'over' ? data(over, gone) : data({ state: outcome, errors: {} }, { status: 200 });
   } catch (error) {
     if (error instanceof BusinessRuleError) return refused(error.messages);

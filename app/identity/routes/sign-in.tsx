@@ -32,7 +32,7 @@ import { type SignInNote, signInNote } from '../sign-in/sign-in-note.ts';
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
 
-/** A sign-in that a program on the person's own machine began ends at that program. */
+/** The sign-in of a client redirects to the person's own machine. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers(actionHeaders);
   headers.set('Content-Security-Policy', "form-action 'self' http://127.0.0.1:*");
@@ -91,7 +91,7 @@ async function signIn(step: SignInStep) {
   const read = signInInput.safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const { email, password } = read.data;
-  // a person with access to the emails of the address counts as a known device
+  // a person who reads the emails of the address counts as a known device
   const device = details.confirmed === email ? details.uid : knownDevice(settings, request, email);
   const answer = await verifyPassword({ services, email, password, address: context.address, device });
   if ('codeNeeded' in answer) return askForCode(step, email);
@@ -108,10 +108,7 @@ async function signIn(step: SignInStep) {
   return redirect(new URL(request.url).pathname, { headers });
 }
 
-/**
- * Returns where somebody goes who has signed in: to the product, or to the question whether a program may act for them. The
- * question is asked at each sign-in, because no program on a person's own machine can prove that it is the one of before.
- */
+/** Asks for consent at each sign-in, because no client on a person's machine can prove that it is the earlier one. */
 async function nextPath({ request, interaction, details: { program } }: SignInStep, userId: string) {
   if (!program) return await interaction.finish(userId);
   await interaction.askForConsent(userId);

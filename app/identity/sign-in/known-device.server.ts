@@ -3,13 +3,13 @@ import type { Settings } from '../../platform/process/settings.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import { sealedCookie } from '../../platform/web/cookies.server.ts';
 
-/** A browser, and the hashes of the people who have signed in with it or given a second factor in it. */
+/** `people` has hashes of those who signed in or gave a second factor in this browser. */
 type Device = { id: string; people: string[] };
 
 const maxPeople = 20;
 const cookie = sealedCookie<Device>('device', 400 * 24 * 3600);
 
-/** Returns the browser's id if this person, as an email address or a name of the caller's, is known in it, else null. */
+/** `person` is an email address or a name of the caller's. Returns null where the browser does not know them. */
 export function knownDevice(settings: Settings, request: Request, person: string): string | null {
   const device = cookie.read(settings, request);
   return device?.people.includes(hashOf(person)) ? device.id : null;

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { withoutSeparators } from '#db/vocabulary/without-separators.ts';
 import { keyedDigest } from '../derived-secret.server.ts';
 
-/** The code of one sign-in. Its digits are not stored: web server and worker derive them from the secret. */
+/** The digits are not stored: web server and worker derive them from the secret. */
 export type SignInCode = {
   id: string;
   email: string;
-  /** The identity to which the code was sent; a random one when the address is unknown. */
+  /** A random id when the address is unknown. */
   identity: string;
   /** Milliseconds since 1970. */
   until: number;
@@ -19,7 +19,7 @@ export function digitsOf(secret: string, { id, identity }: Pick<SignInCode, 'id'
   return String(mac.readBigUInt64BE() % 100_000_000n).padStart(8, '0');
 }
 
-/** Returns whether `typed` is the code; it may be grouped as in the email, `1234 5678`. */
+/** `typed` may be grouped as in the email, `1234 5678`. */
 export function matchesCode(secret: string, code: SignInCode, typed: string): boolean {
   const digits = withoutSeparators(typed);
   return /^\d{8}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(digitsOf(secret, code)));

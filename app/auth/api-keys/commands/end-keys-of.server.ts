@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Ends the keys that a user made, in the caller's transaction, because the user is not active any more. */
+/** Runs in the caller's transaction when a user is no longer active. */
 export async function endKeysOf({ em }: { em: SqlEntityManager }, makerId: string): Promise<void> {
   await em.execute(endSql, [makerId]);
 }

@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { maxStoredCalls } from '../max-stored-calls.ts';
 
-/** A call of a key: its time, method, path as it is declared, and the status of the answer. */
+/** `path` is the declared path. */
 export type KeyCall = { at: string; method: string; path: string; status: number };
 
 const retentionDays = 30;
 
-/** Counts calls of a key, the newest first, for the day of UTC and keeps the last ones; older days are deleted. */
+/** Counts calls by day of UTC and stores the last ones, newest first; older days are deleted. */
 export async function recordKeyCalls(
   { em }: { em: SqlEntityManager },
   keyId: string,

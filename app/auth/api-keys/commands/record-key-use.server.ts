@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Stores that a secret of a key was used now; asked for at most once a minute, to save writes. */
+/** Called at most once a minute, to save writes. */
 export async function recordKeyUse(
   { em }: { em: SqlEntityManager },
   keyId: string,

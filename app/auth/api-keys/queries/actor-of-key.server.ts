@@ -6,16 +6,10 @@ import { type ActorRow, actorOfRow } from '../../actor-of-row.ts';
 import { keyActorSql } from '../../key-actor-sql.ts';
 import { keyHash, keyIdOf } from '../key-text.server.ts';
 
-/**
- * `isUseDue`: the last use of the presented secret was stored a minute ago or never; `isOldSecret`: it is the one before
- * the last rotation.
- */
+/** `isUseDue`: no use was stored in the last minute. `isOldSecret`: the secret is that before the last rotation. */
 export type KeyActor = Actor & { keyId: string; isUseDue: boolean; isOldSecret: boolean };
 
-/**
- * Returns who acts with the presented key, with what it may do now; null for a key that is unknown, wrong, expired or
- * revoked, or whose maker is not active.
- */
+/** Returns null for a key that is unknown, wrong, expired or revoked, or whose maker is not active. */
 export async function actorOfKey(orm: Orm, presented: string): Promise<KeyActor | null> {
   const id = keyIdOf(presented);
   if (!id) return null;

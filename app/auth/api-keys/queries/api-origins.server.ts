@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Returns the origins of other web sites whose pages may call /api for the account; none for an unknown account. */
+/** Returns the origins of web sites whose pages may call the API for the account. */
 export async function apiOrigins(em: SqlEntityManager): Promise<string[]> {
   const [row] = await em.execute<[{ origins: string[] }?]>(originsSql);
   return row?.origins ?? [];

@@ -5,7 +5,7 @@ import { newAuthenticatorSecret } from './authenticator.server.ts';
 
 type Setup = { userId: string; secret: string; recoveryCodes: string[] };
 
-/** Keeps the setup that the page shows until the first code is entered; the server stores none of it before. */
+/** The setup is in a cookie until the first code; the server stores nothing before. */
 export const setupCookie = sealedCookie<Setup>('authenticator', 900);
 
 export function setupOf({ actor }: Scope, settings: Parameters<typeof setupCookie.read>[0], request: Request) {

@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import encodeQr from 'qr';
 import { seal, unseal } from '../../../platform/seal.server.ts';
 
-/** Maximum difference between the clocks of server and phone. */
+/** Maximum clock difference between server and phone. */
 const toleranceSeconds = 30;
 
 export function newAuthenticatorSecret(): string {
@@ -13,7 +13,7 @@ export const sealedSecret = (sessionSecret: string, secret: string) => seal(sess
 export const openedSecret = (sessionSecret: string, sealed: Buffer) =>
   unseal<string>(sessionSecret, 'authenticator', sealed);
 
-/** Returns the time step of a right code, which no later code may repeat; null for a wrong code. */
+/** Returns the time step of a right code, so that no code of this step is accepted again; null for a wrong code. */
 export async function timeStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const result = await verify({
     secret,
@@ -25,9 +25,8 @@ export async function timeStepOf(secret: string, code: string, now: Date): Promi
 }
 
 export type QrCode = {
-  /** Modules on each side, with the quiet zone around the code. */
   size: number;
-  /** SVG path of the dark modules, one unit each. */
+  /** SVG path of the dark modules, one unit each; `size` includes the quiet zone. */
   path: string;
 };
 

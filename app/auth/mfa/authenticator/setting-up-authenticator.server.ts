@@ -7,7 +7,7 @@ import type { MfaSession } from '../mfa-session.ts';
 import { mayEnrol, needsConfirmation } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
 
-/** Returns the session if it may set up an authenticator app now; leads to the confirmation that is missing. */
+/** Redirects to the confirmation that is missing. */
 export async function settingUpAuthenticator(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<MfaSession> {
   const session = await requireSession(args);
   const state = await mfaState(session.scope);

@@ -4,10 +4,7 @@ import type { Scope } from '../../scope.server.ts';
 
 export type MfaFactor = 'SMS' | 'APP' | 'RECOVERY_CODE';
 
-/**
- * Verifies the session and changes its token: an earlier one must not open the product. The session of a program keeps
- * the `token` that its access tokens name. Null when verified before.
- */
+/** Changes the token, so that an earlier one opens nothing; an API client keeps the `token` of its access tokens. */
 export async function completeMfa(
   { actor, em }: Scope,
   factor: MfaFactor,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.server.ts';
 import { consumeFactor, type FactorInput } from './consume-factor.server.ts';
 
-/** Notes that the session gave a factor of its user again, so that it may change the factors for some minutes. */
+/** The session may then change factors for some minutes. */
 export function confirmByFactor(scope: Scope, input: FactorInput): Promise<void> {
   return consumeFactor(scope, input, async ({ actor, em, now }) => {
     await em.execute(confirmSql, [actor.sessionId, now()]);

@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../scope.server.ts';
 
 type PasswordInput = { services: AppServices; password: string; address: string };
 
-/** Notes that the session gave the password of its user again, so that it may change the factors for some minutes. */
+/** The session may then change factors for some minutes. */
 export async function confirmByPassword(scope: Scope, { services, password, address }: PasswordInput): Promise<void> {
   const email = scope.actor.email.toLowerCase();
   const device = scope.actor.sessionId;

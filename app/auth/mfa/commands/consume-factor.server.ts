@@ -13,11 +13,11 @@ export type FactorInput = {
   services: Pick<AppServices, 'orm' | 'settings'>;
   factor: MfaFactor;
   code: string;
-  /** Id of a browser in which this user has given a second factor before; else null. */
+  /** The browser's id where this user has given a second factor in it before. */
   device: string | null;
 };
 
-/** Uses a code of the user up and does `work` in the same transaction; throws a BusinessRuleError for a wrong code. */
+/** Uses a code up and runs `work` in one transaction; throws a BusinessRuleError for a wrong code. */
 export async function consumeFactor<Result>(
   scope: Scope,
   { services, factor, code, device }: FactorInput,
@@ -42,7 +42,6 @@ export async function consumeFactor<Result>(
   return done.result;
 }
 
-/** Whether the code is right and was not used before. */
 type Check = boolean | 'used';
 
 const usedErrors = { APP: mfaErrors.used, RECOVERY_CODE: mfaErrors.recoveryUsed };
@@ -51,7 +50,7 @@ const consumers = { APP: consumeAppCode, RECOVERY_CODE: consumeRecoveryCode };
 
 async function consumeSentCode({ em }: Scope, id: string): Promise<boolean> {
   const used = await em.execute<unknown[]>(sentSql, [id]);
-  // another request used it meanwhile
+  // a concurrent request used the code
   if (used.length === 0) throw mfaErrors.over();
   return true;
 }

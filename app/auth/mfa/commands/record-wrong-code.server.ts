@@ -8,12 +8,12 @@ import type { MfaFactor } from './complete-mfa.server.ts';
 
 type WrongCode = { services: Pick<AppServices, 'orm' | 'settings'>; factor: MfaFactor };
 
-/** The wrong codes of one person in a day after which an email tells them. */
+/** An email warns the person after this number of wrong codes in a day. */
 const wrongCodesToTell = 5;
 
 const limits = rateLimits({ 'mfa-wrong': { points: wrongCodesToTell, duration: 24 * 3600 } });
 
-/** Records a wrong code in the log and the audit; the fifth of a day causes an email. */
+/** Writes to the log and the audit. */
 export async function recordWrongCode(scope: Scope, { services, factor }: WrongCode) {
   const { actor, log } = scope;
   const { sessionSecret } = services.settings;

@@ -9,11 +9,11 @@ type CodeRequest = {
   services: Pick<AppServices, 'orm' | 'settings'>;
   address: string;
   to: 'phone' | 'newPhone';
-  /** Id of a browser in which this user has given a second factor before; else null. */
+  /** The browser's id where this user has given a second factor in it before. */
   device: string | null;
 };
 
-/** Queues a text message with a new code, which replaces the one before it; returns the seconds to wait, else 0. */
+/** A new code replaces the one before it. Returns the seconds to wait, else 0. */
 export async function requestMfaCode(
   scope: Scope,
   { services, address, to, device: known }: CodeRequest,
@@ -28,7 +28,7 @@ export async function requestMfaCode(
   await transaction(scope, async ({ em, boss }) => {
     const expiresAt = new Date(now().getTime() + mfaCodeMinutes * 60_000);
     const [code] = await em.execute<{ id: string }[]>(codeSql, [actor.sessionId, device.id, now(), expiresAt]);
-    // a phone that replaced this one meanwhile gets a code of its own
+    // a phone that has replaced this one gets a code of its own
     if (!code) return;
     await enqueue(boss, em, 'send-mfa-code', { accountId: actor.account.id, code: code.id });
   });

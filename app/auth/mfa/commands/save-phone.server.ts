@@ -7,7 +7,7 @@ import { onlyNorthAmerica, toPhoneNumber } from '../phone.ts';
 import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
 
-/** Saves a new phone of the user, which counts once its first code is given. `digits` are digits only. */
+/** The phone counts once its first code is given. */
 export async function savePhone({ scope, mfaDue }: MfaSession, digits: string) {
   authorize(mayChangeFactors({ mfaDue, ...(await mfaState(scope)) }));
   const phone = toPhoneNumber(digits);

@@ -7,11 +7,11 @@ type SendArgs = Pick<Scope, 'em'> &
   Pick<AppServices, 'settings' | 'now'> & {
     sms: Sms;
     code: string;
-    /** Id of the text message, the same at every attempt. */
+    /** The same at every attempt, so that a text message goes once. */
     id: string;
   };
 
-/** Sends the text message with a code, unless the code was replaced, used or has expired. */
+/** Does nothing for a code that was replaced, used or has expired. */
 export async function sendMfaCode({ em, settings, now, sms, code, id }: SendArgs) {
   const [found] = await em.execute<(MfaCode & { phone: string })[]>(codeSql, [code, now()]);
   if (!found) return;

@@ -1,10 +1,10 @@
 import type { Scope } from '../../scope.server.ts';
 import { type MfaCode, mfaCodeTries } from '../phone/mfa-code.server.ts';
 
-/** Counts a try of this session's code and returns the code; null when none works any more. */
+/** Counts a try; returns null when no code works any more. */
 export async function takeMfaCode({ actor, em, now }: Scope, of: 'phone' | 'newPhone'): Promise<MfaCode | null> {
   const { userId, sessionId } = actor;
-  // the try is counted before the comparison and stays counted, also when several arrive at once
+  // the try is counted before the comparison, so that concurrent tries count too
   const [code] = await em.execute<MfaCode[]>(trySql, [sessionId, userId, of === 'phone', now(), mfaCodeTries]);
   return code ?? null;
 }

@@ -10,14 +10,11 @@ import type { MfaFactor } from './complete-mfa.server.ts';
 type Try = {
   services: Pick<AppServices, 'orm' | 'settings'>;
   factor: MfaFactor;
-  /** Id of a browser in which this user has given a second factor before; else null. */
+  /** The browser's id where this user has given a second factor in it before. */
   device: string | null;
 };
 
-/**
- * Counts one try of a second factor; returns the function that refunds a right one. A browser that the user is known by
- * has counts of its own, so that somebody who knows the password cannot use up the user's tries.
- */
+/** A known browser has counts of its own, so that a thief of the password cannot use up the user's tries. */
 export async function takeMfaTry({ actor, log }: Scope, { services, factor, device }: Try): Promise<() => unknown> {
   const { orm, settings } = services;
   const counters = tryCounters(actor, { services, factor, device });
@@ -27,7 +24,6 @@ export async function takeMfaTry({ actor, log }: Scope, { services, factor, devi
     logSecurityEvent(log, { outcome: 'limited', factor, identity });
     throw new BusinessRuleError({ code: [`Too many wrong codes. ${retryMessage(waitSeconds)}`] });
   }
-  // the count of a day comes last
   const [, day] = counters.at(-1)!;
   return () => tryLimits.refund(orm, 'mfa-day', day);
 }

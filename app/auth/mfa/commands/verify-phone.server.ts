@@ -14,7 +14,7 @@ import { takeMfaCode } from './take-mfa-code.server.ts';
 
 type Verification = { services: Pick<AppServices, 'orm' | 'settings'>; code: string };
 
-/** Replaces the phone. A session that waits for a second factor still waits: the user signs in with the new phone. */
+/** A session that waits for a second factor still waits: the user signs in with the new phone. */
 export async function verifyPhone({ scope, mfaDue }: MfaSession, { services, code }: Verification): Promise<void> {
   const state = await mfaState(scope);
   authorize(mayChangeFactors({ mfaDue, ...state }));

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
 
-/** Leads back to where a factor was to be changed; where a sign-in waits for its second step, logs out. */
+/** Logs out where a sign-in waits for its second step. */
 export function CancelButton({ to }: { to: string | null }) {
   if (to) {
     return (

@@ -15,7 +15,7 @@ export type CodeReply = { errors: Record<string, string[]> } | undefined;
 export type TextMessageProps = {
   phone: { maskedPhone: string; sent: SentCode | null };
   tries: FactorTries;
-  /** How long until another code can be sent, in words; null when it can be sent now. */
+  /** Words such as '40 seconds'; null when a code can be sent now. */
   sendingWait: string | null;
   sendTo: string;
   cancelTo: string | null;
@@ -23,7 +23,6 @@ export type TextMessageProps = {
   reply: CodeReply;
 };
 
-/** Sends a code to the phone, and asks for it. */
 export function TextMessageForms({ phone, tries, sendingWait, sendTo, cancelTo, offsets, reply }: TextMessageProps) {
   const { maskedPhone, sent } = phone;
   if (tries.isDayOver) return <NoTriesLeft tries={tries} cancelTo={cancelTo} />;

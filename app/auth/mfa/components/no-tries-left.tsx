@@ -2,7 +2,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { FactorTries } from '../queries/factor-tries.server.ts';
 import { CancelButton } from './cancel-button.tsx';
 
-/** Says that all tries are used, what can be done instead and when this factor can be tried again. */
 export function NoTriesLeft({ tries, cancelTo }: { tries: FactorTries; cancelTo?: string | null }) {
   const { title, text } = wordsOf(tries);
   return (

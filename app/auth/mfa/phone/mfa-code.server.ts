@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedDigest } from '../../../identity/derived-secret.server.ts';
 
-/** A code is bound to one session and one device; its digits are derived and not stored. */
+/** Bound to one session and one device; the digits are derived and not stored. */
 export type MfaCode = { id: string; sessionId: string; deviceId: string };
 
 export const mfaCodeMinutes = 5;

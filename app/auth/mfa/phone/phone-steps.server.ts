@@ -23,7 +23,6 @@ import { sendProblem } from './send-problem.server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** The first phone of a user who signs in, or another phone of a user who is signed in. */
 export type PhonePurpose = 'enrol' | 'change';
 
 const pages = {
@@ -75,7 +74,7 @@ export async function sendPhoneCode(args: ActionFunctionArgs, purpose: PhonePurp
   return await sendCode(args, session, { to: 'newPhone', path: pages[purpose].verify });
 }
 
-/** Verifies the first code; a first phone logs the user out, and after a change the profile is shown again. */
+/** A first phone logs the user out; a changed phone returns to the profile. */
 export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose) {
   const { session } = await enrolling(args, purpose);
   const { services } = args.context;
@@ -88,7 +87,7 @@ export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 
-/** The codes of a phone that is not in use yet have no limit but their own. */
+/** The codes of a phone that is not in use yet have only their own limit. */
 function newPhoneTries(sent: SentCode | null): FactorTries {
   const left = Math.max(0, mfaCodeTries - (sent?.tries ?? 0));
   return { all: mfaCodeTries, left, wait: null, isDayOver: false };

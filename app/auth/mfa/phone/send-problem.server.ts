@@ -1,4 +1,4 @@
 import { sealedCookie } from '../../../platform/web/cookies.server.ts';
 
-/** Why a code was not sent; the page that the button leads to shows it once. */
+/** The next page shows the problem once. */
 export const sendProblem = sealedCookie<string>('mfa-problem', 3);

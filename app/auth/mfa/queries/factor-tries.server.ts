@@ -9,7 +9,7 @@ import type { SentCode } from './mfa-state.server.ts';
 type Asked = {
   services: Pick<AppServices, 'orm' | 'settings'>;
   factor: MfaFactor;
-  /** Id of a browser in which this user has given a second factor before; else null. */
+  /** The browser's id where this user has given a second factor in it before. */
   device: string | null;
   sent: SentCode | null;
 };
@@ -17,13 +17,12 @@ type Asked = {
 export type FactorTries = {
   all: number;
   left: number;
-  /** How long until this factor can be tried again, in words; null while tries are left or a new code gives some. */
+  /** Words such as '40 seconds'; null while tries are left or a new code gives some. */
   wait: string | null;
-  /** The tries of the day are used up, those of every factor with them. */
+  /** The limit of a day covers all factors. */
   isDayOver: boolean;
 };
 
-/** Returns the tries that the user has left with a factor now. */
 export async function factorTries({ actor }: Scope, asked: Asked): Promise<FactorTries> {
   const { orm } = asked.services;
   const counts = await Promise.all(

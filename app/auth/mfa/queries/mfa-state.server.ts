@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.server.ts';
 import { maskedPhone } from '../phone.ts';
 
-/** A code that works still; `tries` are those that were used. */
+/** `tries` counts the used ones. */
 export type SentCode = { sentAt: string; expiresAt: string; tries: number };
 type PhoneDevice = { id: string; maskedPhone: string; sent: SentCode | null };
 
@@ -12,15 +12,13 @@ export type MfaState = {
   recoveryCodes: number;
   isEnrolled: boolean;
   isOfAccount: boolean;
-  /** This session gave a factor or the password in the last minutes, besides its sign-in. */
+  /** A factor or the password was given in the last minutes, besides the sign-in. */
   isConfirmed: boolean;
-  /** This session began in the last minutes. */
   isNew: boolean;
   /** The embedded provider keeps the user's password. */
   hasPassword: boolean;
 };
 
-/** How long a confirmation of a session counts. */
 const confirmationMinutes = 10;
 
 export async function mfaState({ actor, em, now }: Scope): Promise<MfaState> {

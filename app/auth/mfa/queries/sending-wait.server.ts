@@ -10,7 +10,7 @@ type Asked = {
   device: string | null;
 };
 
-/** Returns how long until another code can be sent, in words; null when it can be sent now. */
+/** Returns words such as '40 seconds'; null when a code can be sent now. */
 export async function sendingWait(scope: Scope, { services, address, to, device }: Asked): Promise<string | null> {
   const { actor, em } = scope;
   const [found] = await em.execute<{ phone: string }[]>(phoneSql, [actor.userId, to === 'phone']);

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { setupOf } from '../authenticator/authenticator-setup.server.ts';
 import { settingUpAuthenticator } from '../authenticator/setting-up-authenticator.server.ts';
 
-/** Returns the codes that the page of the authenticator app shows to this browser; null when it shows none. */
 export async function recoveryCodesToKeep(args: LoaderFunctionArgs) {
   const { scope } = await settingUpAuthenticator(args);
   const setup = setupOf(scope, args.context.services.settings, args.request);

@@ -4,7 +4,7 @@ import { keyedDigest } from '../../../identity/derived-secret.server.ts';
 const letters = '23456789BCDFGHJKLMNPQRTVWXZ';
 const codes = 8;
 
-/** Returns new recovery codes such as 7KQ4-M2XD, without letters that look like others. */
+/** Codes such as 7KQ4-M2XD leave out letters that look like others. */
 export function newRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: codes }, () => `${part()}-${part()}`);

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const { services } = context;
   const { settings } = services;
   const setup = setupOf(session.scope, settings, request);
-  // the page was open for longer than its cookie lives, so it shows a new key
+  // the cookie has expired, so the page shows a new key
   if (!setup) return redirect('/mfa/authenticator');
   const done: { token?: string | null } = {};
   const reply = await submit(args, authenticatorInput, async ({ code }) => {

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     return { to: '/' };
   });
   if (done.response) return done.response;
-  // typed values are not shown again
+  // secrets are not sent back
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.ts';
 
-/** The recovery codes as a text file. */
 export async function loader(args: LoaderFunctionArgs) {
   const recovery = await recoveryCodesToKeep(args);
   if (!recovery) return redirect('/mfa/authenticator');
