@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Adds the hidden field `operation` to the schema of a form that creates a row. */
 export function withOperation<Schema extends z.ZodType>(schema: Schema) {
   return schema.and(z.object({ operation: z.uuid().optional().catch(undefined) }));
 }

@@ -3,10 +3,10 @@ import { idOfDigest } from '#db/vocabulary/id.ts';
 import type { Actor } from '../auth/actor.ts';
 import { sha256 } from '../platform/seal.server.ts';
 
-/** Names one showing of a form that creates rows. */
+/** The id of one rendered form. */
 export type Operation = { operation?: string | undefined };
 
-/** Derives the id of the new row from the form, so that a form that is sent twice creates one row. */
+/** A form that is sent twice gets the same id, and so creates one row. */
 export function idOfForm(actor: Actor, { operation, ...input }: Operation & Record<string, unknown>): string {
   if (!operation) return randomUUIDv7();
   const form = JSON.stringify([actor.account.id, actor.userId, operation, input]);

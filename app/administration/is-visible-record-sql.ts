@@ -1,4 +1,4 @@
-/** SQL condition on an audit record `r`: it names no locked incident, unless the user may see these. */
+/** SQL condition on an audit entry `r`: it names no locked incident, unless the user may see these. */
 export const isVisibleRecordSql = `(sees_locked() or (
   (r.object_id is null or r.object_type not in ('INCIDENT', 'REPORT')
     or exists (select from incident i where i.account_id = r.account_id and i.id = r.object_id)

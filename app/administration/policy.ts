@@ -14,7 +14,7 @@ export function mayChangeSettings(actor: Actor) {
   return holds(actor, 'ACCOUNT_ADMIN');
 }
 
-/** Whether the user holds everything that a workgroup gives, and so may put others or themselves into it. */
+/** A user may put others or themselves only into workgroups whose privileges they hold. */
 export function mayGrant(actor: Actor, { isAdmin, privileges }: WorkgroupRights) {
   return (!isAdmin || actor.admin) && privileges.every((privilege) => holds(actor, privilege));
 }
@@ -23,12 +23,10 @@ export function mayAddUser(actor: Actor, workgroup: WorkgroupRights) {
   return mayAddUsers(actor) && mayGrant(actor, workgroup);
 }
 
-/** Whether the user may read the list of users. */
 export function mayViewUsers(actor: Actor) {
   return holds(actor, 'USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE');
 }
 
-/** Whether the user may add users to any workgroup that gives no more than they hold. */
 export function mayAddUsers(actor: Actor) {
   return holds(actor, 'USER_ADD');
 }
@@ -37,7 +35,7 @@ export function mayEditUser(actor: Actor, user: UserFacts) {
   return holds(actor, 'USER_EDIT') && isWithinReach(actor, user);
 }
 
-/** Whether the user may bring someone to what their workgroup gives: activate them, or give them a password. */
+/** Activating a user or setting their password gives them the privileges of their workgroup. */
 export function mayRestoreUser(actor: Actor, user: UserFacts) {
   return mayEditUser(actor, user) && mayGrant(actor, user.workgroup);
 }
@@ -58,7 +56,7 @@ export function mayDeleteWorkgroup(actor: Actor, { isAdmin }: WorkgroupRights) {
   return holds(actor, 'USERGROUP_DELETE') && (!isAdmin || actor.admin);
 }
 
-/** Administrators are changed only by administrators, and system administrators only by each other. */
+/** Only administrators change administrators, and only system administrators change each other. */
 function isWithinReach(actor: Actor, { systemAdmin, workgroup }: UserFacts) {
   return (!workgroup.isAdmin || actor.admin) && (!systemAdmin || actor.systemAdmin);
 }

@@ -8,7 +8,7 @@ const described = (privilege: Privilege, name: string, description: string): Des
   description,
 });
 
-/** The privileges that a workgroup can have, in plain words. SYSTEM_ADMIN comes with the installation, never from here. */
+/** SYSTEM_ADMIN comes with the installation, never from a workgroup. */
 export const privilegeGroups: { title: string; privileges: DescribedPrivilege[] }[] = [
   {
     title: 'Own incidents',
@@ -69,7 +69,6 @@ export const grantable: readonly Privilege[] = privilegeGroups.flatMap(({ privil
   privileges.map(({ privilege }) => privilege),
 );
 
-/** Returns whether each privilege is among those given, by its title and name. */
 export function namedPrivileges(held: readonly Privilege[]): Record<string, boolean> {
   const names = privilegeGroups.flatMap(({ title, privileges }) =>
     privileges.map(({ privilege, name }) => [`${title}: ${name.toLowerCase()}`, held.includes(privilege)] as const),

@@ -14,7 +14,7 @@ export type Section = {
     | 'billingInformation';
   title: string;
   needs: Privilege[];
-  /** A payment is mended wherever the letter about it is read, and an import is looked after from everywhere. */
+  /** Emails about payments are read on phones, and imports are watched from everywhere. */
   onPhones?: true;
 };
 
@@ -48,7 +48,7 @@ export function isOnPhones(name: Section['name']): boolean {
   return sections.some((section) => section.name === name && section.onPhones === true);
 }
 
-/** Returns the address for a value that a link put into the route state under `subRoute`. */
+/** A link may name its section in the route state under `subRoute`. */
 export function addressOfSubRoute(state: unknown): string | undefined {
   const subRoute = typeof state === 'object' && state && 'subRoute' in state ? state.subRoute : undefined;
   return subRoutes.find((name) => name === subRoute) && `/administration/${subRoute}`;

@@ -6,7 +6,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNa
 
 const recordId = z.string().refine(isId).optional().catch(undefined);
 
-/** The filter in a query string: days of the reader's clock, the id of the record a page begins after or ends before. */
+/** Days are those of the reader's clock; a page begins after or ends before an entry's id. */
 export const auditFilter = z.object({
   auditType: z.enum(auditObjectTypes).optional().catch(undefined),
   words: z.string().trim().max(100).default('').catch(''),
@@ -20,7 +20,7 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 export type AuditRange = { from: string; to: string; errors: { from?: string[]; to?: string[] } };
 
-/** Returns the range of a filter; without one, the month that ends today. */
+/** Without a range, returns the month that ends today. */
 export function rangeOf({ from, to }: Pick<AuditFilter, 'from' | 'to'>, today: string): AuditRange {
   const range = { from: from ?? monthBefore(to ?? today), to: to ?? today };
   const future = ['The date cannot be in the future.'];

@@ -1,9 +1,6 @@
 import type { AuditFilter } from './audit-filter.schema.ts';
 
-/**
- * Returns the query of an address that shows this page of the audit, with its question mark; apart from the schema that reads it,
- * which would bring zod to the browser.
- */
+/** Separate from the schema that reads the query, which would bring zod to the browser. */
 export function auditQuery({ auditType, words, user, from, to, older, newer }: Partial<AuditFilter>): string {
   const query = new URLSearchParams({
     ...(auditType && { auditType }),

@@ -67,23 +67,22 @@ export function hasDetail(type: AuditObjectType) {
   return type !== 'AUTHENTICATION' && type !== 'REPORT';
 }
 
-/** Returns what a record is about, such as `Lookup Theft`; `Incident #15` says its type already. */
+/** `Lookup Theft` needs its type; `Incident #15` says it already. */
 export function auditTitle(type: AuditObjectType, name: string): string {
   const typeName = auditTypeName(type);
   const saysType = name === `${typeName}s` || name.startsWith(`${typeName} `);
   return saysType ? name : `${typeName} ${name}`.trim();
 }
 
-/** An entry of a list that an import added. */
 export type ImportedEntry = { path: string; active: boolean };
 
-/** Returns the entries that an import added to a list of lookups; null for any other record. */
+/** Returns null for entries of the audit that no import of lookups has written. */
 export function importedEntries({ type, added }: Record<string, unknown>): ImportedEntry[] | null {
   if (type === undefined || !Array.isArray(added)) return null;
   return added.map(({ path, active }: { path: string[]; active: boolean }) => ({ path: path.join(' / '), active }));
 }
 
-/** The entries of an import that a record shows; its file has the others. */
+/** A page shows this many; the file has the others. */
 export const maxImportedShown = 100;
 
 export type AuditDetails = {
@@ -92,7 +91,6 @@ export type AuditDetails = {
   imported?: { entries: ImportedEntry[]; total: number } | undefined;
 };
 
-/** Returns the details of a record as one text. */
 export function changesInWords({ compared, rows, imported }: AuditDetails): string {
   const texts = rows
     .filter(({ previous, current }) => !compared || previous !== current)
@@ -107,7 +105,7 @@ export function changesInWords({ compared, rows, imported }: AuditDetails): stri
 
 const privilegeNames = new Set(Object.keys(namedPrivileges([])));
 
-/** A workgroup's privileges, each with Yes or No instead of one list of codes. */
+/** Shows each privilege with Yes or No instead of one list of codes. */
 function withPrivilegesApart(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('privileges' in value)) return value;
   const { privileges, ...rest } = value as { privileges: unknown };
@@ -117,7 +115,7 @@ function withPrivilegesApart(value: unknown): unknown {
 
 export type AuditDetail = { label: string; previous: string; current: string };
 
-/** Returns the other fields of a record in words, without secrets and ids; changes have `before` and `after`. */
+/** Leaves out secrets and ids; changes have `before` and `after`. */
 export function auditDetails(objectData: Record<string, unknown>): { compared: boolean; rows: AuditDetail[] } {
   const { before, after, ...rest } = objectData;
   const [previous, current] = [fieldsOf(withPrivilegesApart(before)), fieldsOf(withPrivilegesApart(after))];
@@ -129,7 +127,7 @@ export function auditDetails(objectData: Record<string, unknown>): { compared: b
   }));
   const rows = withoutPrivilegesThatAreOff(all);
   const others = [...fieldsOf(rest)].map(([label, value]) => ({ label, previous: '', current: value }));
-  // a record of a creation or a note has no earlier values
+  // a creation or a note has no earlier values
   return { compared: before !== undefined, rows: [...rows, ...others] };
 }
 
@@ -157,7 +155,7 @@ function fieldsOf(value: unknown, label = ''): Map<string, string> {
   return new Map([[label, textOf(value, label)]]);
 }
 
-/** Ids say nothing to a reader; secrets are in no record, and would not be shown if they were. */
+/** Ids say nothing to a reader; secrets are never stored in the audit, and would not be shown either. */
 const isHidden = (key: string) => /^id$|Ids?$|_ids?$|password|secret|token|hash/i.test(key);
 
 const labels: Record<string, string> = {
@@ -195,7 +193,6 @@ const codes: Record<string, string[]> = {
   Status: ['Pending', 'Active', 'Inactive'],
 };
 
-/** Words of the codes in records: events of rules for emails and of webhooks, kinds of links, types, countries and plans. */
 const wordsOfCodes: Record<string, string> = {
   ...lookupTypeNames,
   CREATE: 'Created',

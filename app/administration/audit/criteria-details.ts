@@ -55,7 +55,7 @@ function nameIn(names: Record<string, string>, stored: string) {
   return Object.hasOwn(names, stored) ? names[stored]! : stored;
 }
 
-/** Returns the ids of the chosen entries of an analysis; the first of each list is the chosen one. */
+/** The first id of each list is the chosen entry; the others are below it. */
 export function chosenIds(items: AnalysisItem[]): string[] {
   return items.flatMap(({ classCriteria, locationCriteria }) => [
     ...idsOf(classCriteria?.values, 'classIdList'),

@@ -6,14 +6,11 @@ type Values = Record<string, unknown>;
 type Compared<Stored extends Values> = {
   stored: Stored;
   yours: Stored;
-  /** Returns the values as the audit records them, with names in place of ids. */
+  /** The audit needs names in place of ids. */
   named?: (values: Stored) => Values;
 };
 
-/**
- * Throws a ChangedMeanwhileError when a form that was opened at another version would change what is stored. The caller
- * has locked the row. Without a version nothing is compared: only forms have one.
- */
+/** The caller has locked the row. Only forms have a version; without one nothing is compared. */
 export function requireVersion<Stored extends Values>(
   version: string | undefined,
   { stored, yours, named = (values) => values }: Compared<Stored>,

@@ -6,7 +6,6 @@ type DeleteDialogProps = {
   title: string;
   back: string;
   refusal?: string | undefined;
-  /** The alternative where deleting is refused. */
   instead?: ReactNode;
   children: ReactNode;
 };

@@ -13,7 +13,7 @@ type NodeChoiceProps = {
   none?: string;
 };
 
-/** The tree of a field where the picker does not run: each entry is a button of the form. */
+/** Each entry is a button of the form, where the picker does not run. */
 export function NodeChoice({ choice, label, action, none }: NodeChoiceProps) {
   const { words, levels, nodes } = choice;
   return (

@@ -13,7 +13,6 @@ import { copiedLinks } from './queries/copied-links.server.ts';
 
 type Options = { withPrivate: boolean };
 
-/** Returns the tables of a copy of all incidents that the user may see: the incidents, each kind of part, the history. */
 export function copiedTables(scope: Scope, options: Options): ExportedTable[] {
   const display = viewerDisplay(scope.actor);
   const columns = incidentColumns(display);

@@ -19,7 +19,7 @@ export const historyHead: Head[] = [
   'After',
 ];
 
-/** Returns a row for each field that a change of an incident changed, and one for a change that changed none. */
+/** A change without changed fields has one row too. */
 export function historyRows(entry: CopiedEntry, display: ViewerDisplay): Cell[][] {
   const { number, at, user, kind, reason, previous, current } = entry;
   const start = [number, localTime(at, display), user, historyKinds[kind].name, reason];

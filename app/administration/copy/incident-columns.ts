@@ -21,7 +21,7 @@ type Incident = Omit<
   | 'checklist'
 >;
 
-/** Returns every field of an incident itself, in the order of the viewer. */
+/** The order is that of the viewer. */
 export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
   const time = (iso: string | null) => iso && localTime(iso, display);
   const closed = (label: string): Column<Incident> => [

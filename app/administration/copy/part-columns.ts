@@ -26,7 +26,6 @@ type Lists = Partial<Pick<IncidentRecord, 'vehicles' | 'items'>>;
 export type PartColumn<Row> = [head: Head, cell: (row: Row, incident: Lists) => Cell | null | undefined];
 type Columns = { [List in CopiedList]: PartColumn<Part<List>>[] };
 
-/** Returns every field of each kind of part; choices by their names. */
 export function partColumns(display: ViewerDisplay): Columns {
   return {
     persons: [['Name', ({ displayName }) => displayName], ...fieldColumns('persons')],

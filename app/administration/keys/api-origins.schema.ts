@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const maxApiOrigins = 20;
 
-/** The form that names the web sites whose pages may call /api: one origin a line; each as browsers send it. */
+/** One origin a line, as browsers send it. */
 export const apiOriginsInput = z.object({
   apiOrigins: z
     .string()
@@ -22,7 +22,6 @@ export const apiOriginsInput = z.object({
 
 export type ApiOriginsInput = z.output<typeof apiOriginsInput>;
 
-/** Returns in one sentence why a line is no origin that can be named, or null. */
 function originProblem(line: string): string | null {
   const url = URL.parse(line);
   if (line.includes('*')) return 'name each web site. * is not accepted.';

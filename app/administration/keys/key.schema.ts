@@ -4,7 +4,6 @@ import { grantable } from '../privilege-list.ts';
 
 export const maxKeyName = 90;
 
-/** How long a key works: days, or until someone revokes it. */
 export const keyLives = [
   { value: '30', label: '30 days' },
   { value: '365', label: '1 year' },
@@ -13,7 +12,7 @@ export const keyLives = [
 
 const lives = keyLives.map(({ value }) => value);
 
-/** The form that makes a key. A browser sends nothing for no privilege, a text for one, and a list for more. */
+/** A browser sends nothing for no privilege, a text for one, and a list for more. */
 export const keyInput = z.object({
   name: z
     .string({ error: 'Name is required' })

@@ -7,11 +7,10 @@ type Made = MadeKey & { sessionId: string };
 
 const cookie = sealedCookie<Made>('made-key', 60);
 
-/** Carries a new key, encrypted, from the form that made it to the one page that shows it. */
+/** Carries a new key, encrypted, from the form to the one page that shows it. */
 export const madeKeyCookie = {
   write: (settings: Settings, { actor }: Pick<Scope, 'actor'>, made: MadeKey) =>
     cookie.write(settings, { ...made, sessionId: actor.sessionId }),
-  /** Returns the key that this session has just made. */
   read(settings: Settings, request: Request, { actor }: Pick<Scope, 'actor'>): Omit<MadeKey, 'id'> | null {
     const made = cookie.read(settings, request);
     return made && made.sessionId === actor.sessionId ? { name: made.name, key: made.key } : null;

@@ -6,7 +6,7 @@ import { requireSection } from '../require-section.server.ts';
 import type { MadeKey } from './commands/make-key.server.ts';
 import { madeKeyCookie } from './made-key-cookie.server.ts';
 
-/** Submits a form that makes a secret, with a command that gets what secrets are made from; the list of keys shows it once. */
+/** The list of keys shows the new secret once. */
 export async function submitForKey<Schema extends z.ZodType>(
   args: ActionFunctionArgs,
   schema: Schema,

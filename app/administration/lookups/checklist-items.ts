@@ -1,6 +1,6 @@
 import { maxChecklistItems } from '#db/vocabulary/checklist.ts';
 
-/** An item of a class in its form; ticks are `on` or empty. */
+/** Ticks are `on` or empty. */
 export type ItemValues = Record<'id' | 'title' | 'hint' | 'required' | 'asksText', string>;
 
 export const newItem: ItemValues = { id: '', title: '', hint: '', required: '', asksText: '' };
@@ -8,7 +8,6 @@ export const newItem: ItemValues = { id: '', title: '', hint: '', required: '', 
 export const itemActs = ['add', 'up', 'down', 'remove'] as const;
 export type ItemAct = (typeof itemActs)[number];
 
-/** Returns the items after a button of the item `at`; `add` adds one at the end. */
 export function itemsAfter(items: ItemValues[], act: ItemAct, at: number): ItemValues[] {
   if (act === 'add') return [...items, newItem].slice(0, maxChecklistItems);
   const item = items[at];
@@ -17,7 +16,6 @@ export function itemsAfter(items: ItemValues[], act: ItemAct, at: number): ItemV
   return others.toSpliced(Math.max(0, act === 'up' ? at - 1 : at + 1), 0, item);
 }
 
-/** Returns the items that a form sent, as texts. */
 export function itemValues(submitted: Record<string, unknown>): ItemValues[] {
   const items = Array.isArray(submitted.items) ? submitted.items : [];
   // a form that skips a row leaves a hole, which map would keep

@@ -4,7 +4,6 @@ import { lookupsPath, lookupsQuery } from './lookups-query.ts';
 import { lookupsViewOf } from './lookups-view.schema.ts';
 import { checklistForm } from './queries/checklist-form.server.ts';
 
-/** Loads the dialog that changes the checklist of a class. */
 export async function loadChecklist(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const form = await checklistForm(scope, args.params.lookupId);

@@ -3,14 +3,13 @@ import { type CsvFile, type CsvRow, csvText, toCsv } from '../../platform/text-f
 import type { CsvQuestion } from '../../ui/forms/csv-question.tsx';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
-/** A row of a file: an entry to add, one that exists, or one that cannot be read. */
 export type ImportRow = {
   line: number;
   path: string[];
   active: boolean;
   result: 'new' | 'known' | 'bad';
   message?: string;
-  /** Entries above a new one that the list lacks: they are added with it. */
+  /** Missing parents of a new entry, which are added with it. */
   parents?: string[];
 };
 
@@ -39,7 +38,7 @@ export function* pathsOf(entries: ListContent['entries']) {
   yield* below(null, []);
 }
 
-/** Returns what an import would do. `keyOf` is equal for paths whose names count as the same. */
+/** `keyOf` is equal for paths whose names count as the same. */
 export function planImport(
   type: LookupType,
   { entries, labels }: ListContent,
@@ -57,7 +56,7 @@ export function planImport(
 const isSameTitle = (cell: string, title: string) => cell.toLowerCase() === title.toLowerCase();
 const isActiveTitle = (cell: string) => isSameTitle(cell, 'Active');
 
-/** Returns a question when nothing tells that the first row names the columns, or null. */
+/** Returns a question when nothing tells whether the first row has the names of the columns, or null. */
 export function headQuestion({ head, delimiter, rest }: CsvFile, labels: string[]): CsvQuestion | null {
   if (head.length === 0 || head.some(isActiveTitle)) return null;
   const titles = [...labels, 'Name'];

@@ -38,7 +38,6 @@ export function lookupRows(entries: ListedLookup[], { expanded, words }: Unfolde
   );
 }
 
-/** Returns an entry and those above it, which show where it is when they are expanded. */
 export function idsTo(entries: ListedLookup[], id: string | null): string[] {
   return pathTo(treeOf(entries), id).map((node) => node.id);
 }

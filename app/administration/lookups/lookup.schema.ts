@@ -27,7 +27,7 @@ export const updateLookupInput = z.object({
     .literal('on')
     .optional()
     .transform((value) => value === 'on'),
-  /** Only a class has it; empty means as the class above. */
+  /** Only classes have it; empty means as the class above. */
   needsReview: z
     .enum(['', 'yes', 'no'], 'Choose one.')
     .transform((answer) => (answer === '' ? null : answer === 'yes'))
@@ -38,7 +38,6 @@ export type UpdateLookupInput = z.output<typeof updateLookupInput>;
 /** Without `confirmed` the form asks first; any other answer than yes chooses no place. */
 export const moveLookupForm = z.object({ parentId, confirmed: z.literal('yes', 'Choose from the list.').optional() });
 
-/** Asks for the tree of places with the words, or takes the place that was chosen in it. */
 export const choosePlaceForm = z.object({
   chosen: idOrNone('Choose from the list.').optional(),
   words: z.string().max(100).catch('').default(''),

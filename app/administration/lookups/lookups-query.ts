@@ -1,6 +1,6 @@
 import type { LookupsView } from './lookups-view.schema.ts';
 
-/** Returns the query of the lookups' page, apart from the schema that reads it, which would bring zod to the browser. */
+/** Separate from the schema that reads the query, which would bring zod to the browser. */
 export function lookupsQuery({ type, open, words, p }: Partial<LookupsView>): string {
   return `?${new URLSearchParams({
     ...(type && { type }),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { lookupTypes } from '#db/vocabulary/lookup.ts';
 
-/** The query parameters of the Lookups section: a list, an unfolded entry or a search, and a page. */
 const lookupsView = z.object({
   type: z.enum(lookupTypes).catch('INCIDENT_CLASS'),
   open: z.string().refine(isId).nullable().catch(null).default(null),

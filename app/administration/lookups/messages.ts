@@ -3,7 +3,7 @@ import { usesInWords } from './uses-in-words.ts';
 
 export const nameIsTaken = 'There is already an entry with this name here.';
 
-/** Says what uses an entry, and apart from it what uses those below it: any of them keeps the entry from being deleted. */
+/** Any use keeps an entry from being deleted; those of entries below it are named separately. */
 export function inUseMessage(name: string, { own, below, usedBelow }: UsesOfBranch): string {
   const used = (by: string) => (by ? `used by ${by}` : 'in use');
   const cannot = (instead: string) =>

@@ -2,7 +2,7 @@ import type { TreeNode } from '../../ui/trees/tree.ts';
 import { treeOf } from './lookup-rows.ts';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
-/** Returns the entries below which an entry can be moved, with all that is below it, in a list of so many levels. */
+/** The moved branch must fit the levels of the list. */
 export function newPlaces(
   entries: ListedLookup[],
   { id, height }: { id: string; height: number },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { templateLimits } from '#db/vocabulary/task.ts';
 import { optionalAssignee, taskDetails, taskTitle } from '../../follow-up/task.schema.ts';
 
-/** A template of a class; `dueDays` counts from the day on which the task is added. */
+/** `dueDays` counts from the day on which the task is added. */
 export const taskTemplateInput = z.object({
   title: taskTitle,
   details: taskDetails,

@@ -2,7 +2,6 @@ import type { TaskTemplateInput } from './task-template.schema.ts';
 
 type Stored = { title: string; details: string; assignee: string | null; dueDays: number | null };
 
-/** Returns what the form of a template shows and changes; the assignee as in the options of its select. */
 export function storedValues({ title, details, assignee, dueDays }: Stored): Stored {
   return { title, details, assignee, dueDays };
 }

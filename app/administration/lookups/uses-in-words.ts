@@ -1,7 +1,7 @@
 import { counted } from '../../ui/format.ts';
 import type { LookupUses } from './queries/lookup-uses.server.ts';
 
-/** Returns "12 incidents, 1 draft and 2 rules for emails", or "" where the user may see no use. */
+/** Returns "12 incidents, 1 draft and 2 rules for emails", or "" for no visible use. */
 export function usesInWords({ incidents, drafts, persons, rules, isCapped }: LookupUses): string {
   const parts = [
     incidents > 0 && `${isCapped ? 'more than ' : ''}${counted(incidents, 'incident')}`,

@@ -6,7 +6,6 @@ export type NotificationValues = {
 
 export const notificationTitle = (id: string | null | undefined) => (id ? 'Edit notification' : 'Add notification');
 
-/** Returns what the form of a rule changes. */
 export function ruleValues<Class extends ClassValues>(rule: {
   name: string;
   recipientEmails: string[];

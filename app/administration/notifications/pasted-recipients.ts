@@ -1,16 +1,13 @@
 import { emailPattern, normalEmail } from '#db/vocabulary/email-address.ts';
 
-/** A quoted name, an address in brackets or a comment: what separates recipients separates nothing in these, up to a length. */
+/** Separators do not count in a quoted name, an address in brackets or a comment, each up to a length. */
 const entries = /(?:"(?:\\.|[^"\\]){0,300}"|<[^<>]{0,400}>|\([^()]{0,300}\)|[^,;\n\t])+/g;
 
-/**
- * Returns the emails of a text as people type lists, or paste them from a mail client (`"Silva, Ana" <ana@example.com>;
- * ben@example.com`), in lower case and each once; what is no email stays as typed.
- */
+/** Reads lists as people type or paste them (`"Silva, Ana" <ana@example.com>; ben@example.com`); no email stays as typed. */
 export function pastedRecipients(text: string): string[] {
   const lines = text
     .replace(/[，；]/g, (sign) => (sign === '，' ? ',' : ';'))
-    // a long header of an email goes on in a line that begins with a blank
+    // a long header of an email continues on a line that begins with a blank
     .replace(/\r\n?|\u2028/g, '\n')
     .replace(/\n[ \t]+(?=<)/g, ' ')
     // the comma in `Silva, Ana <ana@example.com>` separates two names

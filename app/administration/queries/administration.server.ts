@@ -13,7 +13,7 @@ export async function administration({ actor, em }: Scope) {
   const display = viewerDisplay(actor);
   const [row] = await em.execute<[Facts]>(factsSql);
   const open = sections.filter((section) => mayOpenSection(actor, section)).map(({ name }) => name);
-  // an account that has ended needs its subscription; otherwise people come for people
+  // an account that has ended needs its subscription; otherwise users come for the workgroups
   const wanted: Section['name'][] = row.active ? ['workgroups'] : ['subscription2', 'workgroups'];
   const first = wanted.find((name) => open.includes(name)) ?? open[0];
   return {
@@ -21,7 +21,7 @@ export async function administration({ actor, em }: Scope) {
     account: `${actor.account.name}, ${businessTypes[row.businessType]}`,
     sections: sections
       .filter((section) => mayOpenSection(actor, section))
-      // the wizard alone asks a trial for it
+      // a trial enters its billing information in the wizard alone
       .filter(({ name }) => name !== 'billingInformation' || row.subscriptionType !== 'trial')
       .map(({ name, title }) => ({ name, title, path: sectionPath(name), summary: summaries[name](row, display) })),
   };

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Administration · Incident Xp
 export async function loader(args: LoaderFunctionArgs) {
   const { first, ...page } = await administration(await requireUser(args));
   const { pathname, searchParams } = new URL(args.request.url);
-  // a link in the page can say in its state which section it opens, and a fold that is closed stays closed
+  // a link may carry its section in the route state, so only a document redirects; `closed` keeps a fold closed
   const isDocument = args.request.headers.get('Accept')?.includes('text/html');
   if (first && isDocument && !openSection(pathname) && !searchParams.has('closed'))
     throw redirectWithToast(args, { to: first });

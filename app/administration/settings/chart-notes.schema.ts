@@ -4,7 +4,7 @@ import { singleLine } from '#db/vocabulary/single-line.ts';
 export const maxChartNotes = 100;
 const maxCharacters = 100;
 
-/** The form of the notes on charts: one note a line, a day as yyyy-MM-dd and a text; the days in order. */
+/** One note a line: a day as yyyy-MM-dd and a text, in the order of the days. */
 export const chartNotesInput = z.object({
   chartNotes: z
     .string()
@@ -24,7 +24,6 @@ export const chartNotesInput = z.object({
 
 export type ChartNotesInput = z.output<typeof chartNotesInput>;
 
-/** Returns in one sentence why a line is no note, or null. */
 function noteProblem(line: string): string | null {
   const [, day, text] = /^(\S+) (.+)$/.exec(line) ?? [];
   if (!day || !text || !isDay(day))

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A part of a picture: its upper left corner and its sides, in pixels of the picture as displayed. */
+/** Upper left corner and sides in pixels of the picture as displayed. */
 export type LogoArea = { x: number; y: number; width: number; height: number };
 
 const pixels = z.coerce.number().min(0).max(100_000).optional().catch(undefined);
 
-/** `file` is the name of the uploaded file; the area is missing without scripts. */
+/** The area is missing without scripts. */
 export const logoInput = z.object({
   file: z.string('A file is required').min(1, 'A file is required'),
   x: pixels,

@@ -10,7 +10,7 @@ import type { LogoArea } from './logo.schema.ts';
 const maxWidth = 640;
 const maxHeight = 240;
 
-/** Re-encodes the chosen part of a picture, by default all of it, as PNG. Throws a BusinessRuleError for other files. */
+/** Without an area, takes the whole picture. Throws a BusinessRuleError for files that are no pictures. */
 export async function processLogo(
   session: UploadSession,
   received: Received | null,

@@ -3,7 +3,6 @@ import { maxReviewHours } from '#db/vocabulary/review.ts';
 
 const hoursRule = `Enter a number of hours from 1 to ${maxReviewHours}.`;
 
-/** Settings of reviews: whether authors may review, and how long an incident may wait. */
 export const reviewSettingsInput = z.object({
   reviewOwn: z
     .literal('on')

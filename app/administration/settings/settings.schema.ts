@@ -7,9 +7,9 @@ import { companyFields } from './company.schema.ts';
 
 export type SettingsChoices = {
   idleOptions: number[];
-  /** The account's time zone, which stays possible when it is not on the list. */
+  /** The stored time zone stays valid even when it is not on the list. */
   timeZone: string;
-  /** Whether the account can admit people at their first sign-in, which needs an external provider. */
+  /** Admitting people at their first sign-in needs an external provider. */
   provisions: boolean;
 };
 

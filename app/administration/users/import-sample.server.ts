@@ -1,7 +1,6 @@
 import { toCsv } from '../../platform/text-files/csv.server.ts';
 import { importColumns } from './import.schema.ts';
 
-/** Returns a file that the import reads as it is: its columns, and two people in a workgroup as an example. */
 export function importSample(workgroup: string): string {
   const people: Record<string, string>[] = [
     { email: 'ana.silva@example.com', firstName: 'Ana', lastName: 'Silva', workgroup, mfa: 'Yes' },

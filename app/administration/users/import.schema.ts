@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withOperation } from '../form-operation.schema.ts';
 import { addUserInput } from './user.schema.ts';
 
-/** The columns of a file with users, in the order in which the dialog names them. */
+/** The order is that of the dialog. */
 export const importColumns = [
   { name: 'email', title: 'Email', required: true },
   { name: 'firstName', title: 'First name', required: true },
@@ -20,7 +20,6 @@ export const importColumns = [
   { name: 'mfa', title: '2-step verification', required: false },
 ] as const;
 
-/** A user of a file; nobody types a password for them. */
 export const importedUser = addUserInput({ production: true, embedded: false }).extend({
   mfa: z
     .string()
@@ -37,15 +36,14 @@ export const importInput = withOperation(
   }),
 );
 
-/** A row of a file with users: `user` is null where they are known or `errors` say why they cannot be imported. */
+/** `user` is null where the row is known or has errors. */
 export type ImportRow = {
   line: number;
   email: string;
   name: string;
   workgroup: string;
-  /** The other columns that are stored. */
   details: { title: string; value: string }[];
-  /** A user of the account has the address; the file changes nothing about them. */
+  /** The address belongs to a user of the account, whom the file does not change. */
   isKnown: boolean;
   errors: string[];
   user: ImportedUser | null;

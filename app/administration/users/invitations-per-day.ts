@@ -1,2 +1,2 @@
-/** How many users an account may add in a day, with emails that are sent again: a trial could mail strangers with it. */
+/** Emails that are sent again count too: a trial could otherwise mail strangers. */
 export const invitationsPerDay = { trial: 50, other: 1_000 };

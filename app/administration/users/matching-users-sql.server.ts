@@ -4,7 +4,7 @@ import { isOneList, type UserSort, type UsersView } from './users-view-query.ts'
 
 export type UsersFilter = Pick<UsersView, 'group' | 'q' | 'status' | 'listed' | 'inactiveHidden'>;
 
-/** The condition on a user `u` that the page lists; its values are those of `matchingUsersValues`. */
+/** Condition on a user `u`; `matchingUsersValues` has its parameters. */
 export const matchingUsersSql = `
 u.account_id = current_account() and u.workgroup_id is not null
   and ($1::uuid is null or u.workgroup_id = $1)
@@ -13,14 +13,14 @@ u.account_id = current_account() and u.workgroup_id is not null
   and (not $3 or u.status <> ${userStatus.inactive})
   and ($4::int is null or u.status = $4)`;
 
-/** A status that was chosen shows its users, also where inactive users are hidden. */
+/** A chosen status overrides the switch that hides inactive users. */
 export function matchingUsersValues(view: UsersFilter) {
   const { group, q, status, listed, inactiveHidden } = view;
   const workgroup = isOneList(view) ? listed : group;
   return [workgroup === 'all' ? null : workgroup, q, inactiveHidden && status === null, status];
 }
 
-/** Returns what a list of users `u` with their workgroups `w` is ordered by. */
+/** The SQL needs users `u` and workgroups `w`. */
 export function usersOrder({ sort, descending }: Pick<UsersView, 'sort' | 'descending'>): string {
   const direction = descending ? ' desc' : '';
   return [...columns[sort].map((column) => column + direction), ...columns.name, 'u.id'].join(', ');

@@ -4,12 +4,11 @@ import { maxChosenUsers } from './user-acts.ts';
 
 const id = z.string().refine(isId, 'Choose from the list.');
 
-/** Whether an address is about all users that its list has, on all its pages. */
+/** `all` means the users of all pages of the list. */
 export function isAboutAll(request: Request): boolean {
   return new URL(request.url).searchParams.get('all') === 'on';
 }
 
-/** The users that an address names. */
 export function chosenIdsOf(request: Request): string[] {
   const ids = new URL(request.url).searchParams.getAll('user').filter(isId);
   return [...new Set(ids)].slice(0, maxChosenUsers);
@@ -20,7 +19,7 @@ export const severalUsersInput = z.object({
     .union([id.transform((only) => [only]), z.array(id)], 'Choose the users first.')
     .pipe(z.array(z.string()).max(maxChosenUsers, `Choose ${maxChosenUsers} users at most.`)),
   workgroupId: id.optional(),
-  /** The new assignee of the open tasks of users who leave, as in the options of `successors`. */
+  /** An option of `successors`: the new assignee of open tasks. */
   tasksTo: z.string().optional(),
 });
 

@@ -1,13 +1,9 @@
 import type { DateFormat } from '#db/vocabulary/account.ts';
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 
-/** A day of a file as ISO, or the sentence that says why it is none. */
 type ReadDay = { day: string } | { refusal: string };
 
-/**
- * Returns how the days of one column are read: ISO, or in the account's order, as a spreadsheet saves them. Where another row
- * has the other order, what fits both is refused, because one file has one order.
- */
+/** Reads ISO or the account's order. Ambiguous days are refused where another row needs the other order: a file has one. */
 export function dayReader(cells: { line: number; text: string }[], dateFormat: DateFormat): (text: string) => ReadDay {
   const order = dateFormat === 0 ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
   const other = cells.find(({ text }) => {
@@ -32,7 +28,7 @@ export function dayReader(cells: { line: number; text: string }[], dateFormat: D
 
 type Days = { own: string | null; swapped: string | null };
 
-/** Returns the day in the account's order and, where the text has no fixed order, in the other one. */
+/** Returns the day in the account's order and, for an ambiguous text, in the other one. */
 function daysOf(text: string, dateFormat: DateFormat): Days | null {
   const day = text.replace(midnight, '');
   const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? [];
@@ -43,7 +39,7 @@ function daysOf(text: string, dateFormat: DateFormat): Days | null {
   return dateFormat === 0 ? { own: dayFirst, swapped: monthFirst } : { own: monthFirst, swapped: dayFirst };
 }
 
-/** Spreadsheets add it to a day in a cell for times. */
+/** Spreadsheets add this time to a day in a cell for times. */
 const midnight = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)$/i;
 
 function isoDay(year: string, month: string, date: string): string | null {

@@ -1,6 +1,6 @@
 import { counted } from '../../ui/format.ts';
 
-/** The acts on several users at once, by the last part of their addresses. */
+/** Keys are the last part of each address. */
 export const userActs = {
   activate: { label: 'Activate', done: 'activated', undoable: true, isHarmless: true },
   deactivate: { label: 'Deactivate', done: 'deactivated', undoable: true, isHarmless: false },
@@ -15,10 +15,8 @@ export function isUserAct(name: string | undefined): name is UserAct {
   return name !== undefined && Object.hasOwn(userActs, name);
 }
 
-/** The choice that users who are moved keep their open tasks. */
 export const keepTasks = { value: 'kept', label: 'They keep them', group: 'Users' } as const;
 
-/** The most users that one act changes. */
 export const maxChosenUsers = 500;
 
 export function questionOf(act: UserAct, count: number): string {

@@ -8,7 +8,6 @@ import { signInRules } from './sign-in-rules.server.ts';
 import { editUserInput } from './user.schema.ts';
 import { usersViewPath } from './users-view.schema.ts';
 
-/** Returns what the dialog of a user shows, and the address that it is dismissed to. */
 export async function loadUserDialog(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   const user = await userForm(scope, args.params.userId, signInRules(args.context.services.settings));
@@ -16,7 +15,7 @@ export async function loadUserDialog(args: LoaderFunctionArgs | ActionFunctionAr
   return { ...user, back, query: new URL(back, args.request.url).search };
 }
 
-/** The form of a user with the answer to a question; the fields are kept and not saved. */
+/** The fields are kept and not saved. */
 export const userFormAnswer = z.looseObject({
   confirmed: z.enum(['yes', 'no']).optional(),
   tasksTo: z.string().optional(),
@@ -25,7 +24,6 @@ export const userFormAnswer = z.looseObject({
 
 type TypedUser = Omit<z.output<typeof userFormAnswer>, 'confirmed' | 'tasksTo'>;
 
-/** The dialog of the user again, with what was typed. */
 export type UserDialogReply = Partial<FormErrors> &
   Pick<FormErrors, 'errors'> & { status?: 200; isAsked?: boolean; notice?: string };
 
@@ -33,13 +31,12 @@ export function userDialogReply(typed: TypedUser, state: Pick<UserDialogReply, '
   return { status: 200, errors: {}, values: typed as FormErrors['values'], ...state };
 }
 
-/** Leaves the dialog after a change of the status, unless fields were changed and would be lost. */
+/** Stays in the dialog where changed fields would be lost. */
 export function afterStatusChange({ request }: { request: Request }, typed: TypedUser, notice: string) {
   if (hasUserChanges(typed)) return userDialogReply(typed, { notice: `${notice} What you changed is not saved yet.` });
   return { to: usersViewPath(request), toast: { kind: 'ok', message: notice } } satisfies Success;
 }
 
-/** Returns whether the posted form of a user differs from what it showed at first. */
 export function hasUserChanges({ version, ...typed }: TypedUser) {
   if (!('firstName' in typed)) return false;
   const read = editUserInput.safeParse(typed);

@@ -8,16 +8,15 @@ import type { WorkgroupChoice } from '../queries/workgroup-choices.server.ts';
 import { type ImportRow, importColumns, importedUser } from './import.schema.ts';
 import { dayReader } from './start-dates.ts';
 
-/** The users that the rows of a file are compared with; their addresses are in lower case. */
+/** Addresses are in lower case. */
 export type UsersOfAccount = {
   actor: Actor;
   groups: WorkgroupChoice[];
   emails: ReadonlySet<string>;
-  /** Whether new users have 2-step verification. */
   mfa: boolean;
 };
 
-/** Returns what importing a file would do, row by row. Throws a BusinessRuleError when its head names other columns. */
+/** Throws a BusinessRuleError when the head row names other columns. */
 export function userRows({ head, rows }: CsvFile, account: UsersOfAccount): ImportRow[] {
   const columns = columnsOf(head);
   if (rows.length === 0) throw new BusinessRuleError({ file: ['The file has no users.'] });
@@ -32,7 +31,6 @@ export function userRows({ head, rows }: CsvFile, account: UsersOfAccount): Impo
   });
 }
 
-/** Returns the titles of a file's columns that are not stored. */
 export function ignoredColumns({ head }: CsvFile): string[] {
   return head.filter((title) => title !== '' && !importColumns.some((column) => isTitle(column, title)));
 }
@@ -72,7 +70,7 @@ const unread = (line: number, cells: string[]) => ({
 
 type Reading = UsersOfAccount & {
   dayOf: ReturnType<typeof dayReader>;
-  /** The row of the file in which an address stands first. */
+  /** The first row of each address. */
   rowOf: Map<string, number>;
 };
 
@@ -122,10 +120,9 @@ const detailColumns = importColumns.filter(
   ({ name }) => !['email', 'firstName', 'lastName', 'workgroup'].includes(name),
 );
 
-/** A spreadsheet has replaced digits of a long number, and saves it so. */
+/** A spreadsheet has replaced digits of a long number by an exponent. */
 const shortened = /^-?\d([.,]\d+)?E\+\d+$/i;
 
-/** Returns the message of the form with the name of the column before it. */
 function ofColumn({ name, title }: Column, message: string, value: string): string {
   if (name === 'companyStartDate') return `${title}: ${value} is more than a year from now.`;
   return message.startsWith(title) ? message : `${title}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;

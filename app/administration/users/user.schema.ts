@@ -41,7 +41,7 @@ const details = {
 export const editUserInput = z.object(details);
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** The form of a user; `tasksTo` gets the open tasks of who is moved, as in the options of `successors`, or they keep them. */
+/** `tasksTo` is an option of `successors`; empty keeps the tasks of a moved user. */
 export const editUserForm = editUserInput.extend({ tasksTo: z.string().default('') });
 
 export function addUserInput({ production, embedded }: SignInRules) {

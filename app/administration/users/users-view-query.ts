@@ -1,15 +1,13 @@
 import type { UserStatus } from '#db/vocabulary/account.ts';
 
-/** The columns that the list of users is sorted by. */
 export const userSorts = ['name', 'email', 'workgroup', 'position', 'status'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Selects and orders the users on the page. `group` is the open card; the others filter a list across workgroups. */
+/** `group` is the open card; the other fields filter a list across workgroups. */
 export type UsersView = {
   group: string | null;
   q: string;
   status: UserStatus | null;
-  /** The id of a workgroup, or `all`. */
   listed: string | null;
   sort: UserSort;
   descending: boolean;
@@ -18,12 +16,12 @@ export type UsersView = {
   pageSize: number;
 };
 
-/** Whether the page shows one list of users in place of the workgroups. */
+/** A filter shows one list of users in place of the workgroups. */
 export function isOneList({ q, status, listed }: Pick<UsersView, 'q' | 'status' | 'listed'>): boolean {
   return q !== '' || status !== null || listed !== null;
 }
 
-/** Returns the query of the users' page, apart from the schema that reads it, which would bring zod to the browser. */
+/** Separate from the schema that reads the query, which would bring zod to the browser. */
 export function usersViewQuery(view: Partial<UsersView>): string {
   const { group, q, status = null, listed, sort = 'name', descending, inactiveHidden = true } = view;
   const { page = 1, pageSize = 10 } = view;

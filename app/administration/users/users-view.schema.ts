@@ -22,7 +22,7 @@ const ShownUsers = z
       .default(null),
     sort: z.enum(userSorts).catch('name').default('name'),
     desc: z.string().optional().catch(undefined),
-    /** The switch is on until its form says otherwise. */
+    /** The switch is on until its form turns it off. */
     hidden: z.string().optional().catch(undefined),
     filter: z.string().optional().catch(undefined),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { grantable } from '../privilege-list.ts';
 
-/** Only administrators have these; they are removed whenever a workgroup is saved. */
+/** Only administrators have these; every save of a workgroup removes them. */
 const deleteType = ['MYINCIDENT_DELETE', 'ALLINCIDENT_DELETE'];
 
 const listOf = z
@@ -10,7 +10,7 @@ const listOf = z
   .default([])
   .transform((names) => [...new Set(names)].filter((name) => !deleteType.includes(name)));
 
-/** The form of a workgroup; a workgroup of administrators has all privileges and an empty list. */
+/** The administrators' workgroup has all privileges and an empty list. */
 export const workgroupInput = z
   .object({
     name: z

@@ -4,13 +4,13 @@ import type { AuditAnchor } from '../../../platform/files.ts';
 type CheckScope = Pick<Scope, 'em' | 'files' | 'log' | 'now'>;
 type Break = { seq: number; problem: string };
 
-/** After this time the chain is checked from its first record again, and against the copies outside the database. */
+/** After this time the check begins at the first entry again, and compares the copies outside the database. */
 const fullCheckMs = 24 * 3_600_000;
 const recordsAtOnce = 5_000;
 /** The hash before the first record: SHA-256 of nothing. */
 const genesis: AuditAnchor = { seq: 0, hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' };
 
-/** Checks the audit chain. A full check compares it with copies of its hashes, which a rewritten chain cannot match. */
+/** A full check compares the chain with copies of its hashes outside the database, which a rewritten chain cannot match. */
 export async function checkAudit(scope: CheckScope, accountId: string): Promise<Break | null> {
   const { em, files, log, now } = scope;
   const [last] = await em.execute<LastCheck[]>(lastSql);
@@ -36,7 +36,7 @@ export async function checkAudit(scope: CheckScope, accountId: string): Promise<
 
 type LastCheck = AuditAnchor & { broken: boolean; fullyCheckedAt: string };
 
-/** Computes the hashes of the records after `from`; returns the last one that fits, and the first that does not. */
+/** Returns the last entry whose hash fits, and the first whose does not. */
 async function verifyRecordsAfter(
   { em }: CheckScope,
   from: AuditAnchor,

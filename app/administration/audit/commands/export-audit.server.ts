@@ -13,7 +13,7 @@ import { mayViewAudit } from '../policy.ts';
 import { auditEntries } from '../queries/audit-entries.server.ts';
 import { auditRecords } from '../queries/audit-records.server.ts';
 
-/** The details of these are read together. */
+/** Entries whose details are read together. */
 const recordsAtOnce = 200;
 
 type RecordFilter = Pick<AuditFilter, 'auditType' | 'user'> &
@@ -60,7 +60,6 @@ async function* pieces(scope: Scope, filter: RecordFilter): AsyncGenerator<strin
   }
 }
 
-/** Returns an instant as yyyy-MM-dd HH:mm:ss on the clock of the zone. */
 function localSecond(at: string, { offsets }: { offsets: ZoneOffsets }): string {
   const iso = new Date(at).toISOString();
   return `${localTime(iso, { offsets })}${iso.slice(16, 19)}`;

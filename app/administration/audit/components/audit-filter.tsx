@@ -47,11 +47,11 @@ export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'fi
   );
 }
 
-/** A link may hold the id of a user. */
+/** A link holds the id of a user, the field shows the name. */
 function nameOf(user: string, users: AuditPage['users']) {
   const found = users?.find(({ id }) => id === user);
   return found ? textOf(found) : user;
 }
 
-/** Returns the text by which the filter finds the records of this user alone. */
+/** The filter needs the email where several users share a name. */
 const textOf = ({ name, email, sharesName }: AuditUser) => (sharesName ? email : name);

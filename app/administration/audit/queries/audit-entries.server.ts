@@ -14,7 +14,7 @@ import { analysisDetails } from './analysis-details.server.ts';
 import type { AuditRow } from './audit-records.server.ts';
 import { searchDetails } from './search-details.server.ts';
 
-/** Returns records with their details in words, and where their incidents can be viewed by this user, in any order. */
+/** The order of the result is undefined. Links to incidents are only to those that this user may view. */
 export async function auditEntries(scope: Scope, ids: string[]) {
   const { em, actor } = scope;
   authorize(mayViewAudit(actor));
@@ -37,7 +37,7 @@ export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>[number];
 type Facts = IncidentFacts & { id: string; number: number };
 type Related = {
   linked: Facts | null;
-  /** How a task was before and after, with its details, only where the user may view the incident. */
+  /** Both versions of a changed task; null where the user may not view the incident. */
   taskChanges: TaskChanges | null;
 };
 type Found = Omit<AuditRow, 'seq'> & {
@@ -52,7 +52,7 @@ async function detailsOf(
   data: Record<string, unknown>,
   related: Related,
 ): Promise<AuditDetails> {
-  // the export of an analysis is recorded among the searches
+  // the export of an analysis has the type of searches
   const isAnalysis = type === 'ANALYZE' || (type === 'SEARCH' && Array.isArray(data.criteria));
   if (isAnalysis) return { compared: false, rows: await analysisDetails(scope, data) };
   if (type === 'SEARCH') return { compared: false, rows: await searchDetails(scope, data) };
@@ -77,7 +77,7 @@ function dateInWords(value: string, display: Display) {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value, display) : value;
 }
 
-/** Returns the details of an incident's record; the reason and a linked incident only to actors who may see them. */
+/** The reason and a linked incident are only for users who may see them. */
 function incidentDetails(
   { transactionType, reason, kind, task, assignee, taskNote, before, after }: Record<string, unknown>,
   { linked, taskChanges }: Related,
@@ -94,7 +94,7 @@ function incidentDetails(
   };
 }
 
-/** Returns both sides of a changed task; what stayed the same stands on both. */
+/** Unchanged fields are the same on both sides. */
 function taskDetails(now: { task: unknown; assignee: unknown }, changes: TaskChanges, whole: TaskChanges | null) {
   const sideOf = (side: keyof TaskChanges) => {
     const { title = now.task, assignee = now.assignee, dueOn } = changes[side];

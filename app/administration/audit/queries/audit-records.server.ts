@@ -8,30 +8,29 @@ import type { AuditFilter, AuditRange } from '../audit-filter.schema.ts';
 import { mayViewAudit } from '../policy.ts';
 
 export type AuditRow = {
-  /** The place in the chain. Its gaps would tell users who may not see locked incidents how many records are hidden. */
+  /** Null for users who may not see locked incidents: gaps in the chain would tell how many entries are hidden. */
   seq: number | null;
   id: string;
   at: string;
   objectType: AuditObjectType;
   objectName: string;
   transactionType: string;
-  /** Empty for what the system did. */
+  /** Empty where the system acted. */
   user: string;
   objectId: string | null;
   createUserId: string | null;
 };
 
-/** The number up to which records are counted. */
 const maxCounted = 10_000;
 
 type RecordFilter = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> &
   Partial<Pick<AuditFilter, 'words'>> & {
     range: Pick<AuditRange, 'from' | 'to'>;
-    /** Leaves out what the reader has only read. */
+    /** Leaves out the reader's own reads. */
     withoutOwnReads?: boolean;
   };
 
-/** Returns a page of the records that fit and that the actor may see, and their number up to one above maxCounted. */
+/** Returns one page of visible entries, and their number up to one above maxCounted. */
 export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, pageSize: number) {
   authorize(mayViewAudit(actor));
   const values = filterValues(filter, actor);
@@ -64,7 +63,7 @@ function filterValues(
   ];
 }
 
-/** The records whose values are shown as they are: those of incidents and searches hold what not every reader may see. */
+/** Entries of other types may hold values that not every reader may see. */
 const searchedTypes = `('USER', 'USER_GROUP', 'ACCOUNT', 'LOOKUP')`;
 
 const fitsSql = `

@@ -2,7 +2,7 @@ import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayViewAudit } from '../policy.ts';
 
-/** `brokenSeq` is the number of the first wrong record, null for users who may not see locked incidents. */
+/** `brokenSeq` is the first wrong entry; null for users who may not see locked incidents. */
 export type AuditState = { checkedAt: string; brokenSeq: number | null; problem: string | null };
 
 export async function auditState({ em, actor }: Scope): Promise<AuditState | null> {

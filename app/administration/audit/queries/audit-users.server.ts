@@ -6,10 +6,10 @@ import { mayViewAudit } from '../policy.ts';
 
 const maxOffered = 500;
 
-/** A user to filter by; of several users of one name each is found by their email. */
+/** The filter finds users who share a name by their email. */
 export type AuditUser = { id: string; name: string; email: string; sharesName: boolean };
 
-/** Returns the users of the account by name; null when there are too many to choose from a list. */
+/** Returns null when there are too many users for a list. */
 export async function auditUsers({ em, actor }: Scope): Promise<AuditUser[] | null> {
   authorize(mayViewAudit(actor));
   const [{ users }] = await em.execute<[{ users: AuditUser[] | null }]>(sql, [maxOffered]);

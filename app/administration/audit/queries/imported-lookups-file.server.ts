@@ -5,7 +5,6 @@ import { isVisibleRecordSql } from '../../is-visible-record-sql.ts';
 import { importedEntries } from '../audit-words.ts';
 import { mayViewAudit } from '../policy.ts';
 
-/** Returns all entries that an import of lookups added, as CSV. */
 export async function importedLookupsFile({ em, actor }: Scope, id: string | undefined): Promise<string> {
   authorize(mayViewAudit(actor));
   const [record] = await em.execute<{ data: Record<string, unknown> }[]>(sql, [parseId(id)]);

@@ -8,7 +8,7 @@ import { searchRows } from '../criteria-details.ts';
 type ObjectData = Record<string, unknown>;
 type Words = Parameters<typeof searchRows>[0];
 
-/** Returns the criteria of a search in words: as they were recorded, else from the criteria of a saved search. */
+/** Prefers the criteria in words that were recorded. */
 export async function searchDetails(scope: Scope, { words, criteria, name, description }: ObjectData) {
   const texts = Object.entries({ Name: name, Description: description, Words: words });
   const rows = texts.flatMap(([label, text]) =>

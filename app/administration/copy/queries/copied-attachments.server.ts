@@ -15,7 +15,6 @@ type CopiedAttachment = {
   sizeBytes: number;
 };
 
-/** Returns one page of the attachments of the incidents that the user may see, by the incident's number, and how many they are. */
 export async function copiedAttachments({ em, actor }: Scope, { page, pageSize }: Pagination) {
   authorize(mayCopyIncidents(actor));
   const from = sql`from attachment a join incident i on i.account_id = a.account_id and i.id = a.incident_id

@@ -11,7 +11,7 @@ import { maskPersons } from '../../../incidents/record/mask-persons.ts';
 import { visibleIncidents } from '../../../search/queries/visible-incidents.server.ts';
 import { mayCopyIncidents, mayCopyPrivate } from '../policy.ts';
 
-/** A change of an incident; `current` is null where its entry cannot be read. Both versions are masked alike. */
+/** `current` is null where the entry cannot be read. Both versions are masked alike. */
 export type CopiedEntry = {
   number: number;
   at: string;
@@ -22,7 +22,7 @@ export type CopiedEntry = {
   current: IncidentRecord | null;
 };
 
-/** Yields the changes of all incidents that the user may see, of each from the first one on. */
+/** The changes of each incident begin with the first. */
 export async function* copiedHistory(
   scope: Scope,
   { withPrivate }: { withPrivate: boolean },

@@ -10,10 +10,7 @@ import { mayCopyIncidents, mayCopyPrivate } from '../policy.ts';
 
 type List = (typeof incidentLists)[number];
 
-/**
- * Yields all incidents that the user may see, by their number, with these of their lists; private details of persons are
- * masked unless they are asked for, which needs the privilege to reveal them.
- */
+/** Yields incidents by number. Private details are masked unless asked for, which needs the privilege to reveal them. */
 export async function* copiedIncidents(
   scope: Scope,
   lists: readonly List[],

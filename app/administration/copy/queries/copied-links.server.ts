@@ -16,7 +16,7 @@ export type CopiedLink = {
   removedBy: string | null;
 };
 
-/** Yields the links between incidents that the user may both see, also those that were removed. */
+/** Yields links, removed ones too, whose incidents the user may both see. */
 export async function* copiedLinks(scope: Scope): AsyncGenerator<CopiedLink[]> {
   const { actor } = scope;
   authorize(mayCopyIncidents(actor));

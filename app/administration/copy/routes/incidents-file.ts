@@ -6,7 +6,7 @@ import { requireSection } from '../../require-section.server.ts';
 import { copiedTables } from '../copied-tables.server.ts';
 import { mayCopyIncidents, mayCopyPrivate } from '../policy.ts';
 
-/** All incidents of an account that has ended as one workbook; with `private`, private details of persons are in it. */
+/** `private` adds private details of persons. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireSection(args, 'subscription2');
   const withPrivate = new URL(args.request.url).searchParams.has('private');

@@ -3,7 +3,7 @@ import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayManageKeys } from '../policy.ts';
 
-/** Ends the secret before the last rotation at once; returns the key's name, and `wasEnded` where it works no more. */
+/** Ends the secret before the last rotation; `wasEnded` where it had ended before. */
 export function endOldSecret(scope: Scope, keyId: string | undefined): Promise<{ name: string; wasEnded: boolean }> {
   return transaction(scope, async ({ em, actor }) => {
     authorize(mayManageKeys(actor));

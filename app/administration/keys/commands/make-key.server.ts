@@ -12,10 +12,7 @@ export type MadeKey = { id: string; name: string; key: string };
 
 const maxKeys = 100;
 
-/**
- * Makes a key and its user; returns the key, which nobody can read again. A form that is sent twice within a minute makes
- * one key and gets the same answer, as a browser shows the answer to the second click.
- */
+/** Returns a key that nobody can read again. A second click within a minute gets the same key. */
 export function makeKey(scope: Scope, sessionSecret: string, form: KeyInput & Operation): Promise<MadeKey> {
   const { operation = randomUUID(), ...input } = form;
   return transaction(scope, async (scope) => {

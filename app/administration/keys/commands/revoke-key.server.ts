@@ -3,7 +3,7 @@ import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayManageKeys } from '../policy.ts';
 
-/** Revokes a key at once; returns its name, and `wasEnded` where it had ended before. */
+/** `wasEnded` tells that the key had ended before. */
 export function revokeKey(scope: Scope, id: string | undefined): Promise<{ name: string; wasEnded: boolean }> {
   return transaction(scope, async ({ em, actor }) => {
     authorize(mayManageKeys(actor));

@@ -9,10 +9,7 @@ import type { Operation } from '../../form-operation.server.ts';
 import { keyPrivileges, mayManageKeys } from '../policy.ts';
 import type { MadeKey } from './make-key.server.ts';
 
-/**
- * Gives a key another secret and returns the new key, which nobody can read again; the secret until now works for 24
- * hours more. A form that is sent twice within a minute rotates once and gets the same answer.
- */
+/** Returns a key that nobody can read again; the old secret works for 24 hours more. A second click gets the same key. */
 export function rotateKey(
   scope: Scope,
   sessionSecret: string,
@@ -29,7 +26,7 @@ export function rotateKey(
     if (isSame && isNew) return { id, name, key };
     if (isSame) throw new BusinessRuleError('The key was rotated already, and a key is shown only once.');
     const mine = keyPrivileges(actor);
-    // the new key is shown to the actor, who could otherwise use what only the maker may
+    // the new key is shown to the actor, who could otherwise use privileges that only the maker has
     if (!privileges.every((privilege) => mine.includes(privilege))) {
       throw new BusinessRuleError(
         'The key may do more than you may yourself. Somebody with its privileges can rotate it.',

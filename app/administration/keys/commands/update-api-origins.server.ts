@@ -4,7 +4,6 @@ import { changeAccount } from '../../settings/commands/change-account.server.ts'
 import type { ApiOriginsInput } from '../api-origins.schema.ts';
 import { apiOriginsForm } from '../queries/api-origins-form.server.ts';
 
-/** Replaces the origins of the web sites whose pages may call /api; counts from the next call. */
 export function updateApiOrigins(scope: Scope, input: ApiOriginsInput & Versioned): Promise<void> {
   return changeAccount(scope, input, {
     read: apiOriginsForm,

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
-/** Shows a new key, this once; a press selects the whole of it. */
 export function MadeKey({ name, keyText }: { name: string; keyText: string }) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayManageKeys } from '../policy.ts';
 
-/** Returns the origins of the web sites whose pages may call /api, and their version. */
 export async function apiOriginsForm({ em, actor }: Pick<Scope, 'em' | 'actor'>) {
   authorize(mayManageKeys(actor));
   const stored = { apiOrigins: await apiOrigins(em) };

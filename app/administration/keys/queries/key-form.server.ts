@@ -2,7 +2,6 @@ import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { keyPrivileges, mayManageKeys } from '../policy.ts';
 
-/** Returns the privileges that the user can choose for a new key. */
 export async function keyForm({ actor }: Pick<Scope, 'actor'>) {
   authorize(mayManageKeys(actor));
   return { offered: keyPrivileges(actor) };

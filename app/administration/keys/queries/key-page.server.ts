@@ -11,16 +11,13 @@ export type KeyDetails = {
   start: string;
   isEnded: boolean;
   rotatedAt: string | null;
-  /** Until when the key before the last rotation works, and when it was used last; null where it works no more. */
+  /** The end of the secret before the last rotation; null once it has ended. */
   oldUntil: string | null;
   oldUsedAt: string | null;
-  /** Calls by the result of each, in the last 7 and 30 days. */
   counts: { days: number; succeeded: number; refused: number; limited: number; failed: number }[];
-  /** The newest first. */
   lastCalls: KeyCall[];
 };
 
-/** Returns a key with its last calls and their number by result. */
 export async function keyPage({ em, actor }: Scope, keyId: string | undefined) {
   authorize(mayManageKeys(actor));
   const id = parseId(keyId);

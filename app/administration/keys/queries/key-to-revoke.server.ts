@@ -4,7 +4,6 @@ import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { mayManageKeys } from '../policy.ts';
 
-/** Returns the name of a key, when it was used last in words, and whether it has ended. */
 export async function keyToRevoke({ em, actor }: Scope, id: string | undefined) {
   authorize(mayManageKeys(actor));
   const [row] = await em.execute<{ name: string; lastUsedAt: string | null; isEnded: boolean }[]>(keySql, [

@@ -15,17 +15,17 @@ export type ListedKey = {
   createdAt: string;
   lastUsedAt: string | null;
   expiresAt: string | null;
-  /** Until when the key before the last rotation works; null where it works no more. */
+  /** The end of the secret before the last rotation; null once it has ended. */
   oldUntil: string | null;
   endedAt: string | null;
   state: KeyState;
-  /** Days until it expires, in the last two weeks. */
+  /** Set in the last two weeks. */
   daysLeft: number | null;
 };
 
 const endedShown = 50;
 
-/** Returns the account's keys, the newest first: all that work, and of those that ended the last ones. */
+/** Returns all working keys and the last ended ones, newest first. */
 export async function keysPage({ em, actor, now }: Scope) {
   authorize(mayManageKeys(actor));
   const rows = await em.execute<Row[]>(keysSql, [endedShown]);

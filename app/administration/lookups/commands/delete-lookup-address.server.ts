@@ -5,7 +5,7 @@ import { mayEditLookups } from '../policy.ts';
 import { lookupAddress } from '../queries/lookup-address.server.ts';
 import { lookupEntry } from '../queries/lookup-entry.server.ts';
 
-/** Removes the address of a location; incidents keep the address that they took from it. */
+/** Incidents keep the address that they took from the location. */
 export async function deleteLookupAddress(scope: Scope, id: string | undefined): Promise<void> {
   authorize(mayEditLookups(scope.actor));
   await transaction(scope, async (scope) => {

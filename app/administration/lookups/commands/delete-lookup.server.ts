@@ -8,7 +8,7 @@ import { mayDeleteLookups } from '../policy.ts';
 import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
 import { lookupUses } from '../queries/lookup-uses.server.ts';
 
-/** Deletes an entry with everything below it, and returns it as it was. Refused while anything refers to one of them. */
+/** Deletes the whole branch. Refused while anything refers to one of its entries. */
 export async function deleteLookup(scope: Scope, id: string | undefined): Promise<LookupEntry> {
   authorize(mayDeleteLookups(scope.actor));
   return await transaction(scope, async (scope) => {

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { taskTemplates } from '../queries/task-templates.server.ts';
 
-/** Removes a template from its class and returns its title; tasks that were added from it stay. */
+/** Tasks that were added from the template stay. */
 export function deleteTaskTemplate(
   scope: Scope,
   { classId, id }: { classId: string | undefined; id: string | undefined },

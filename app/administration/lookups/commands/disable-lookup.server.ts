@@ -2,7 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { LookupEntry } from '../queries/lookup-entry.server.ts';
 import { updateLookup } from './update-lookup.server.ts';
 
-/** Disables an entry, which keeps the name that is stored when it is written. */
+/** An empty name keeps the stored one. */
 export async function disableLookup(scope: Scope, id: string | undefined): Promise<LookupEntry> {
   return await updateLookup(scope, id, { name: '', active: false });
 }

@@ -16,7 +16,7 @@ const entriesOfStatement = 500;
 
 type LookupsForm = { type: LookupType; csv: string } & Operation;
 
-/** Adds the missing entries of a file to a list. Returns how many this form added, now or when it was sent before. */
+/** Returns how many entries this form has added, also when it was sent before. */
 export async function importLookups(scope: Scope, form: LookupsForm): Promise<number> {
   authorize(mayAddLookups(scope.actor));
   const { type, csv } = form;

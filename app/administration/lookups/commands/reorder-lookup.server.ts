@@ -7,7 +7,7 @@ import type { Direction } from '../lookup.schema.ts';
 import { mayEditLookups } from '../policy.ts';
 import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
 
-/** Swaps an entry with the one before or after it; the first and the last one stay where they are. */
+/** The first and the last entry stay where they are. */
 export async function reorderLookup(scope: Scope, id: string | undefined, direction: Direction): Promise<LookupEntry> {
   authorize(mayEditLookups(scope.actor));
   return await transaction(scope, async (scope) => {
@@ -32,7 +32,7 @@ export async function reorderLookup(scope: Scope, id: string | undefined, direct
   });
 }
 
-/** Numbers the siblings anew, because entries that came in one go may have the same position. */
+/** Renumbers the siblings, because entries that were imported together may have the same position. */
 const reorderSql = `
 with siblings as (
   select id, row_number() over (order by position, name ${nameOrder})::int as at, count(*) over ()::int as total from lookup

@@ -10,7 +10,7 @@ import { lockLookups } from '../lock-lookups.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { classChecklist } from '../queries/class-checklist.server.ts';
 
-/** Saves the items that a class has of its own as a new version, and returns the path of the class. */
+/** Writes a new version of the class's own items, and returns the path of the class. */
 export async function saveClassChecklist(
   scope: Scope,
   id: string | undefined,
@@ -21,7 +21,7 @@ export async function saveClassChecklist(
     const { em } = scope;
     await lockLookups(scope);
     const { entry, items: before } = await classChecklist(scope, id);
-    // an id that the class does not have is that of another class, or of an item that was removed
+    // an id that the class does not have belongs to another class, or to a removed item
     const known = new Set(before.map((item) => item.id));
     const after = items.map((item) => classItem({ ...item, id: known.has(item.id) ? item.id : '' }));
     requireVersion(version, { stored: { items: before }, yours: { items: after }, named });

@@ -41,7 +41,7 @@ export async function saveLookupAddress(
   });
 }
 
-/** Takes name and state from the chosen city; a name that was only typed becomes the one known city that has it. */
+/** A typed name becomes the known city where exactly one has it. */
 async function withCity({ em }: Scope, address: LookupAddressInput): Promise<LookupAddressInput> {
   const { cityId, cityName, countryCode, stateName } = address;
   if (!cityName) return { ...address, cityId: null };

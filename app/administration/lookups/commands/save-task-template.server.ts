@@ -12,7 +12,6 @@ import { taskTemplates } from '../queries/task-templates.server.ts';
 import type { TaskTemplateInput } from '../task-template.schema.ts';
 import { storedValues, submittedValues } from '../template-values.ts';
 
-/** Adds a template of tasks to a class, or changes the one with this id. */
 export async function saveTaskTemplate(
   scope: Scope,
   { classId, id }: { classId: string | undefined; id?: string | undefined },

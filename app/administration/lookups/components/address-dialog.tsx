@@ -17,7 +17,6 @@ type AddressDialogProps = SerializeFrom<Awaited<ReturnType<typeof addressForm>>>
   back: string;
   country: string;
   reply: { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
-  /** Asks whether to delete the address. */
   asksToDelete?: boolean;
 };
 
@@ -75,7 +74,7 @@ export function AddressDialog({ reply, asksToDelete = false, ...page }: AddressD
   );
 }
 
-/** Hydrated, the form focuses the first field with an error. The city's id has no field that could show its error. */
+/** Hydrated, the form focuses the first field with an error. The city's id has no field to show its error. */
 function summaryOf(errors: Record<string, string[]>, isHydrated: boolean) {
   return Object.entries(errors).flatMap(([name, [message]]) => {
     const hasField = /^location\.(?!cityId)/.test(name);

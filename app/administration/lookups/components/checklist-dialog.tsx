@@ -155,7 +155,7 @@ type ItemRowProps = {
   up: ButtonAct;
   down: ButtonAct;
   remove: ButtonAct;
-  /** Whether the button was pressed last: a row that moves in the page loses the focus of its button. */
+  /** Whether this button was pressed last: a row that moves in the page loses the focus of its button. */
   takesFocus: (name: 'up' | 'down') => boolean;
 };
 

@@ -4,7 +4,6 @@ import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { Path } from '../../../ui/path.tsx';
 import type { InheritedItem } from '../queries/class-checklist.server.ts';
 
-/** Items of the classes above, each with the way to where it is changed. */
 export function InheritedItems({ items, query }: { items: InheritedItem[]; query: string }) {
   return (
     <section aria-labelledby="inherited-items">

@@ -16,10 +16,10 @@ export type MoveReply = {
   errors: Record<string, string[]>;
   values?: object;
   conflict?: Conflict;
-  /** The place that was chosen, which the user is asked about before the entry moves. */
+  /** The chosen place, which the user must confirm. */
   question?: Place & { version: string };
   place?: Place;
-  /** The tree to choose from, where the picker does not run. */
+  /** Set where the picker does not run. */
   choice?: NodesToChoose;
 };
 

@@ -6,7 +6,7 @@ import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { classChecklist } from './class-checklist.server.ts';
 
-/** Returns the form of a class's checklist, with how many open incidents keep the list that they began with. */
+/** Open incidents keep the checklist that they began with. */
 export async function checklistForm(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const { version: number, items, ...checklist } = await classChecklist(scope, id);

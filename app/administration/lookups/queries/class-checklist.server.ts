@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { type ClassItem, classItem } from '../class-item.ts';
 import { type LookupEntry, lookupEntry } from './lookup-entry.server.ts';
 
-/** An item of a class above, which is changed there. */
 export type InheritedItem = ClassItem & { classId: string; classPath: string[] };
 
 export type ClassChecklist = {
@@ -15,7 +14,7 @@ export type ClassChecklist = {
   inherited: InheritedItem[];
 };
 
-/** Returns the checklist of a class. Throws a NotFoundError for lookups of other types. */
+/** Throws a NotFoundError for lookups of other types. */
 export async function classChecklist(scope: Scope, id: string | undefined): Promise<ClassChecklist> {
   const entry = await lookupEntry(scope, id);
   orNotFound(entry.type === 'INCIDENT_CLASS' || null, 'class');

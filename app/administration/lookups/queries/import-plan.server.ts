@@ -8,7 +8,6 @@ export type { ImportRow };
 
 const maxRows = 5_000;
 
-/** Returns what importing a CSV file into a list would do, row by row, or what must be asked first. */
 export async function importPlan(scope: Pick<Scope, 'em'>, type: LookupType, csv: string) {
   const list = await lookupList(scope, type);
   const file = readCsv(csv, maxRows);

@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 type Place = { type: LookupType; parentId: string | null; name: string };
 
-/** Returns whether another entry at this place has the name; case and accents make no difference. */
+/** Ignores case and accents. */
 export async function isNameTaken({ em }: Pick<Scope, 'em'>, place: Place, exceptId: string | null = null) {
   const found = await em.execute<unknown[]>(sql, [place.type, place.parentId, place.name, exceptId]);
   return found.length > 0;

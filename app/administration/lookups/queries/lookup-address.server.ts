@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { LookupAddressInput } from '../lookup.schema.ts';
 
-/** Returns the address that is attached to this very location; null without one. */
+/** Ignores the addresses of locations above. */
 export async function lookupAddress({ em }: Pick<Scope, 'em'>, locationId: string): Promise<LookupAddressInput | null> {
   const [address] = await em.execute<LookupAddressInput[]>(sql, [locationId]);
   return address ?? null;

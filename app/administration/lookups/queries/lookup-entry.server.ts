@@ -10,7 +10,7 @@ export type LookupEntry = {
   path: string[];
   level: number;
   active: boolean;
-  /** Whether incidents of a class need a review; null as the class above. */
+  /** Only classes have it; null as the class above. */
   needsReview: boolean | null;
   below: number;
   height: number;

@@ -3,21 +3,17 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 export type LookupUses = { incidents: number; drafts: number; persons: number; rules: number; isCapped: boolean };
 
-/** More are not counted. */
 const maxUses = 1_000;
 
 /** The uses of an entry and of the entries below it; null where there are none. */
 export type UsesOfBranch = { own: LookupUses | null; below: LookupUses | null; usedBelow: string[] };
 
-/**
- * Returns what refers to an entry and to those below it, as far as the user may see it, and the names of the entries below
- * it that cannot be deleted.
- */
+/** Counts uses as far as the user may see them; `usedBelow` are names of entries below that cannot be deleted. */
 export async function lookupUses({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<UsesOfBranch> {
   const entry = parseId(id);
   const used = await em.execute<{ id: string; name: string }[]>(usedSql, [entry]);
   const usedBelow = used.filter((each) => each.id !== entry).map(({ name }) => name);
-  // counting reads every incident where few of them use the entry, and most entries that are deleted have no use
+  // counting reads every incident when few use the entry, so existence is checked first
   const usesOf = async (ofBelow: boolean) => {
     const [counts] = await em.execute<[Omit<LookupUses, 'isCapped'>]>(countSql, [entry, maxUses + 1, ofBelow]);
     const isCapped = counts.incidents > maxUses;

@@ -6,7 +6,6 @@ import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 import { lookupList } from './lookup-list.server.ts';
 
-/** Returns the tree of the entries below which an entry can be moved, and the names of its levels. */
 export async function placesToMove(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const entry = await lookupEntry(scope, id);

@@ -5,7 +5,7 @@ import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { storedValues } from '../template-values.ts';
 import { taskTemplates } from './task-templates.server.ts';
 
-/** Returns the form of a template of a class; without an id, that of a new one. */
+/** Without an id, the form is that of a new template. */
 export async function taskTemplateForm(scope: Scope, classId: string | undefined, id: string | undefined) {
   const [{ entry, own }, offered] = await Promise.all([taskTemplates(scope, classId), assignees(scope)]);
   const template = id === undefined ? null : orNotFound(own.find((each) => each.id === id.toLowerCase()));

@@ -4,7 +4,6 @@ import { classTemplates } from '../../../follow-up/queries/class-templates.serve
 import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 
-/** Returns a class with its templates of tasks, and those that it has from the classes above it. */
 export async function taskTemplates(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const entry = await lookupEntry(scope, id);

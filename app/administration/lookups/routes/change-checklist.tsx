@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = loadChecklist;
 
-/** Returns the form with an item added, moved or removed, where no script runs; nothing is saved. */
+/** Adds, moves or removes an item where no script runs; nothing is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { actor } = await requireSection(args, 'lookups');
   authorize(mayEditLookups(actor));

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return await lookupToMove(await requireSection(args, 'lookups'), args.params.lookupId);
 }
 
-/** Shows the tree of places where the picker does not run, or takes the place that was chosen there. */
+/** Shows the tree where the picker does not run, or takes the chosen place. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const { lookupId } = args.params;

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...form, query: lookupsQuery(view), back: lookupsPath(view), country: scope.actor.account.countryCode };
 }
 
-/** The form of the address with the answer to the question; the fields are kept and not saved. */
+/** The fields of the address are kept and not saved. */
 const deletion = z.looseObject({ confirmed: z.enum(['yes', 'no']).optional() });
 
 type Reply = FormErrors & { status?: 200; isAsked?: boolean };

@@ -6,11 +6,11 @@ import type { Settings } from '../../../platform/process/settings.ts';
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 
-/** Sends one user a test of a rule, while both are there. */
+/** Does nothing once the user or the rule is deleted. */
 export async function emailRuleTest({ em, settings, mailer, id }: Tools, of: { userId: string; ruleId: string }) {
   const [found] = await em.execute<{ email: string; rule: string; recipients: number }[]>(sql, [of.userId, of.ruleId]);
   if (!found) return;

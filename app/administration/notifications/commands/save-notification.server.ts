@@ -12,7 +12,7 @@ import { mayEditNotifications } from '../policy.ts';
 import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationRule } from '../queries/notification-rule.server.ts';
 
-/** Returns the rule's id. Recipients who stay keep their row, because the link for unsubscribing names it. */
+/** Recipients who stay keep their row, because unsubscribe links name it. */
 export async function saveNotification(
   scope: Scope,
   id: string | undefined,
@@ -47,7 +47,6 @@ export async function saveNotification(
   });
 }
 
-/** Returns a rule, locked: the values of its form, and what the audit says of it. */
 async function ruleForUpdate(scope: Scope, id: string, yours: NotificationInput) {
   await scope.em.execute(lockSql, [parseId(id)]);
   const { id: ruleId, unsubscribed: _, ...audited } = await notificationRule(scope, id);

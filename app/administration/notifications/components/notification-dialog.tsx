@@ -26,7 +26,6 @@ import {
 type NotificationDialogProps = {
   id: string | null;
   values: NotificationValues;
-  /** The paths of the classes that the rule has, by id. */
   paths: Record<string, string[]>;
   operation: string;
   version: string | null;
@@ -125,7 +124,7 @@ type Row = {
   at: number;
   paths: Record<string, string[]>;
   path: string;
-  /** The tree to choose from, where the picker does not run. */
+  /** Set where the picker does not run. */
   choice: NodesToChoose | undefined;
   onRemove: () => void;
 };

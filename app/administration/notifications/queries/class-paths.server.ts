@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { ClassValues } from '../notification-form.ts';
 import { mayEditNotifications } from '../policy.ts';
 
-/** Returns the paths of the classes that a form names, by id. */
 export async function classPaths({ em, actor }: Scope, named: ClassValues[]): Promise<Record<string, string[]>> {
   authorize(mayEditNotifications(actor));
   const ids = named.map(({ classLookupId }) => classLookupId).filter(isId);

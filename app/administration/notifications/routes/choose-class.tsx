@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);
 }
 
-/** Shows the tree in the row that its button named, or takes the class that was chosen there. */
+/** Shows the tree where the picker does not run, or takes the chosen class. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'notification');
   const posted = formValues(await readForm(args.request));

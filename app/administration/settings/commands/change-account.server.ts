@@ -10,10 +10,7 @@ type AccountForm<Fields> = {
   write: (em: SqlEntityManager, yours: Fields) => Promise<unknown>;
 };
 
-/**
- * Changes what one form shows of the account, and records the change. Throws where the form shows an older version; nothing
- * is written where nothing differs.
- */
+/** Throws where the form shows an older version; writes nothing where nothing differs. */
 export function changeAccount<Fields extends object>(
   scope: Scope,
   { version, ...yours }: Fields & Versioned,

@@ -10,7 +10,7 @@ import { processLogo } from '../process-logo.server.ts';
 
 type LogoUpload = { file: Received | null; area: LogoArea | null; session: UploadSession };
 
-/** Makes the chosen part of an uploaded picture the account's logo; the job for unused files removes the earlier one. */
+/** The job for unused files removes the earlier logo. */
 export async function changeLogo(scope: Scope, { file, area, session }: LogoUpload): Promise<void> {
   authorize(mayChangeSettings(scope.actor));
   const logo = await processLogo(session, file, area);

@@ -3,7 +3,7 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayChangeSettings } from '../../policy.ts';
 
-/** Requires a second factor of every user of the account, from their next page on. Returns of how many it is new. */
+/** Takes effect at each user's next page. Returns how many users had none before. */
 export function turnOnMfaForAll(scope: Scope): Promise<number> {
   return transaction(scope, async ({ actor, em }) => {
     authorize(mayChangeSettings(actor));

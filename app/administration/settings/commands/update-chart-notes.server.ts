@@ -4,7 +4,7 @@ import type { ChartNotesInput } from '../chart-notes.schema.ts';
 import { chartNotesForm } from '../queries/chart-notes-form.server.ts';
 import { changeAccount } from './change-account.server.ts';
 
-/** Replaces the notes on the charts of the account; charts that are kept are counted again with them. */
+/** Cached charts are counted again with the notes. */
 export function updateChartNotes(scope: Scope, input: ChartNotesInput & Versioned): Promise<void> {
   return changeAccount(scope, input, {
     read: chartNotesForm,

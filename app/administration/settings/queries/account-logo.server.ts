@@ -2,7 +2,7 @@ import type { FileToSend } from '../../../attachments/queries/stored-file.server
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Returns the account's logo, which every user of the account may see. Throws a NotFoundError for an earlier one. */
+/** Every user of the account may see the logo. Throws a NotFoundError for an earlier one. */
 export async function accountLogo({ em }: Scope, fileId: string | undefined): Promise<FileToSend> {
   const [file] = await em.execute<FileToSend[]>(logoSql, [parseId(fileId)]);
   return orNotFound(file, 'logo');

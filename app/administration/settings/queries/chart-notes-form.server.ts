@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { formVersion } from '../../../platform/forms/form-version.server.ts';
 import { mayChangeSettings } from '../../policy.ts';
 
-/** Returns the notes on the charts of the account, and their version. */
 export async function chartNotesForm({ em, actor }: Pick<Scope, 'em' | 'actor'>) {
   authorize(mayChangeSettings(actor));
   const [row] = await em.execute<{ chartNotes: string[] }[]>(sql);

@@ -2,7 +2,6 @@ import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayChangeSettings } from '../../policy.ts';
 
-/** Returns how many users of the account sign in with the password alone, and how many users there are. */
 export async function usersWithoutMfa({ actor, em }: Scope): Promise<{ without: number; users: number }> {
   authorize(mayChangeSettings(actor));
   const [row] = await em.execute<[{ without: number; users: number }]>(countSql);

@@ -3,7 +3,7 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { accountLogo } from '../queries/account-logo.server.ts';
 
-/** Sends the logo of the account. Another logo has another address, so that the browser keeps this one. */
+/** Each logo has its own address, so that the browser may cache it. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const file = await accountLogo(scope, args.params.fileId);

@@ -6,7 +6,7 @@ import { mayRestoreUser } from '../../policy.ts';
 import { changeStatus } from './change-status.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/** Activates a user; also a pending one where an external provider verifies addresses. Returns their name. */
+/** A pending user can be activated where an external provider verifies addresses. */
 export function activateUser(
   scope: Scope,
   id: string | undefined,

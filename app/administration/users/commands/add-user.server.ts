@@ -9,7 +9,7 @@ import { admitInvitations } from './admit-invitations.server.ts';
 import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { insertUser } from './insert-user.server.ts';
 
-/** Adds a pending user, who verifies their address and then chooses another password. Returns the user's id. */
+/** The user is pending until they verify their address, and then chooses another password. */
 export async function addUser(scope: Scope, { password, ...form }: AddUserInput & Operation): Promise<string> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const { operation: _, ...input } = form;
@@ -25,7 +25,7 @@ export async function addUser(scope: Scope, { password, ...form }: AddUserInput 
   });
 }
 
-/** Whether the address is taken by the user of the same form, sent before. */
+/** The same form, sent before, may have taken the address. */
 async function isUser({ em }: Scope, id: string) {
   const rows = await em.execute<[]>('select from app_user where account_id = current_account() and id = $1', [id]);
   return rows.length > 0;

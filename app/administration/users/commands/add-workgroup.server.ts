@@ -6,13 +6,13 @@ import { mayAddWorkgroup, mayGrant } from '../../policy.ts';
 import type { WorkgroupInput } from '../workgroup.schema.ts';
 import { writeWorkgroup } from './write-workgroup.server.ts';
 
-/** Adds a workgroup with privileges that the user holds; returns its id. */
+/** The user must hold all privileges of the workgroup. */
 export function addWorkgroup(scope: Scope, form: WorkgroupInput & Operation): Promise<string> {
   const { operation: _, ...input } = form;
   return transaction(scope, async (scope) => {
     authorize(mayAddWorkgroup(scope.actor) && mayGrant(scope.actor, input));
     const id = idOfForm(scope.actor, form);
-    // the lock of writeWorkgroup, which a second post of the form waits for
+    // the lock of writeWorkgroup makes a second post of the form wait
     await scope.em.execute('select from account where id = current_account() for no key update');
     const same = await scope.em.execute<[]>(sameSql, [id]);
     if (same.length > 0) return id;

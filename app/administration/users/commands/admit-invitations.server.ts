@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { counted } from '../../../ui/format.ts';
 import { invitationsPerDay } from '../invitations-per-day.ts';
 
-/** Rejects invitations beyond the account's limit of a day, in the caller's transaction; emails sent again count too. */
+/** Rejects invitations beyond the account's daily limit, in the caller's transaction; emails sent again count too. */
 export async function admitInvitations({ em }: Pick<Scope, 'em'>, count: number) {
   await em.execute(lockSql);
   const [{ sent, isTrial }] = await em.execute<[{ sent: number; isTrial: boolean }]>(sentSql);

@@ -13,10 +13,7 @@ import { moveUser } from './move-user.server.ts';
 import { resendVerification } from './resend-verification.server.ts';
 import { turnOnMfa } from './turn-on-mfa.server.ts';
 
-/**
- * Changes several users by the command that changes one, all of them or none. The open tasks of those who are deactivated
- * or moved are given to somebody, or stay with who is moved. Returns their number, and the id by which the act can be undone.
- */
+/** Changes all users or none by the command for one user. Returns their number, and the id that undoes the act. */
 export function changeSeveralUsers(
   scope: Scope,
   act: UserAct,

@@ -4,7 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 type Changed = { id: string; email: string; status: number };
 
-/** `actId` names the act on several users that the change belongs to. */
+/** `actId` names an act on several users. */
 export async function changeStatus(
   { em }: Pick<Scope, 'em'>,
   user: Changed,

@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { type WorkgroupRights, workgroupRights } from '../../queries/workgroup-rights.server.ts';
 
-/** Returns the workgroup that a form names, locked until the transaction ends; a BusinessRuleError at its field if none. */
+/** Locks the workgroup until the transaction ends; throws a BusinessRuleError at its field for an unknown one. */
 export async function chosenWorkgroup(scope: Pick<Scope, 'em'>, id: string): Promise<WorkgroupRights> {
   const sql = 'select id from workgroup where account_id = current_account() and id = $1 for share';
   const found = await scope.em.execute<unknown[]>(sql, [id]);

@@ -5,10 +5,7 @@ import { embeddedIdentity } from '../../../identity/provider/embedded-client.ser
 
 type Invited = { id: string; email: string; passwordHash: string | null };
 
-/**
- * Gives a new user their sign-in and an email with a link, in the caller's transaction. Where the address is used in
- * another account nothing is given or sent: the user stays pending, so that nobody learns who is a user elsewhere.
- */
+/** An address in use in another account gets no email, and its user stays pending: nobody learns who is a user elsewhere. */
 export async function claimAddress({ em, boss }: Pick<Scope, 'em' | 'boss'>, { id, email, passwordHash }: Invited) {
   const [{ isFree }] = await em.execute<[{ isFree: boolean }]>('select take_address($1) as "isFree"', [email]);
   if (!isFree) return;

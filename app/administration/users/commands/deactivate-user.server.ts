@@ -14,11 +14,11 @@ import { userToChange } from './user-to-change.server.ts';
 type Deactivation = {
   to?: 'inactive' | 'pending';
   actId?: string;
-  /** The assignee that gets the user's open tasks. Empty: nobody is chosen. Missing: the tasks stay. */
+  /** The new assignee of the user's open tasks; empty: nobody was chosen; missing: the tasks stay. */
   tasksTo?: string;
 };
 
-/** Takes the sign-in of a user away and ends their sessions. Returns their name. */
+/** Ends the user's sessions too. */
 export function deactivateUser(
   scope: Scope,
   id: string | undefined,

@@ -12,10 +12,7 @@ import { mayDeleteUser } from '../../policy.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/**
- * Deletes a user, whose name stays on their incidents and whose address becomes free, and gives their open tasks to
- * `tasksTo`, as in the options of `successors`. Returns their name.
- */
+/** The name stays on incidents, the address becomes free, and `tasksTo` (an option of `successors`) gets the tasks. */
 export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
@@ -23,7 +20,7 @@ export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): 
     authorize(mayDeleteUser(actor, user));
     if (user.id === actor.userId) throw new BusinessRuleError('You cannot delete yourself.');
     await lockTasksOf(scope, [user.id], tasksTo);
-    // waits for what the user does now, before the audit is written, for which they may wait
+    // waits for what the user does now before the audit is written, because that work may need the audit's lock
     await em.execute(lockSql, [user.id]);
     await giveTasks(scope, [user.id], tasksTo);
     await returnHiddenTasks(scope, [user.id]);

@@ -6,7 +6,7 @@ import { whyTasksStay } from '../../../follow-up/queries/why-tasks-stay.server.t
 import { mayDeleteWorkgroup } from '../../policy.ts';
 import { workgroupToChange } from './workgroup-to-change.server.ts';
 
-/** Deletes a workgroup without users and without open tasks that nobody has taken. Returns its name. */
+/** Refused while the workgroup has users or open tasks that nobody has taken. */
 export function deleteWorkgroup(scope: Scope, id: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -14,10 +14,7 @@ import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/**
- * Changes a user and returns their name. With `tasksTo`, as in the options of `successors`, the open tasks of who is moved
- * are given to somebody, or stay with them.
- */
+/** Of a moved user, `tasksTo` (an option of `successors`) gets the open tasks, or the user keeps them. */
 export function editUser(
   scope: Scope,
   id: string | undefined,

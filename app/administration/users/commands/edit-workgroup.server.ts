@@ -12,7 +12,7 @@ import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { workgroupToChange } from './workgroup-to-change.server.ts';
 import { writeWorkgroup } from './write-workgroup.server.ts';
 
-/** Changes a workgroup. Privileges that the user does not hold stay as they are, whether given or not. */
+/** Privileges that the user does not hold stay as they are. */
 export function editWorkgroup(
   scope: Scope,
   id: string | undefined,
@@ -42,7 +42,7 @@ export function editWorkgroup(
   });
 }
 
-/** No form shows this privilege, so a save keeps it; delete-type privileges, also on no form, are removed. */
+/** No form shows this privilege, so a save keeps it; delete-type privileges, which no form shows either, are removed. */
 const isOfSystem = (privilege: string) => privilege === 'SYSTEM_ADMIN';
 
 const named = ({ name, isAdmin, privileges }: WorkgroupInput) => ({ name, isAdmin, ...namedPrivileges(privileges) });

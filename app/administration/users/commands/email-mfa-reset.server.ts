@@ -6,12 +6,12 @@ import type { Settings } from '../../../platform/process/settings.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
   userId: string;
 };
 
-/** Tells a user that their second factors were reset, unless they are deleted. */
+/** Does nothing for a deleted user. */
 export async function emailMfaReset({ em, settings, mailer, id, userId }: EmailArgs) {
   const [user] = await em.execute<{ email: string; company: string }[]>(userSql, [userId]);
   if (!user) return;

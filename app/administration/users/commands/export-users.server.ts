@@ -10,7 +10,7 @@ import type { UsersView } from '../users-view-query.ts';
 
 type ExportedUser = Record<(typeof importColumns)[number]['name'], string> & { status: UserStatus };
 
-/** Returns the users that the page lists, of all its pages, as CSV with the columns of the import and their status. */
+/** Exports all pages of the list, with the columns of the import and the status. */
 export async function exportUsers(scope: Scope, view: UsersView): Promise<string> {
   authorize(mayViewUsers(scope.actor));
   return await transaction(scope, async ({ em }) => {

@@ -8,14 +8,14 @@ import { insertUser } from './insert-user.server.ts';
 
 type UsersForm = { csv: string } & Operation;
 
-/** Adds the users of a file in one transaction, skips unusable rows. Returns how many rows became users by this form. */
+/** Adds users in one transaction and skips unusable rows. Returns how many rows became users by this form. */
 export async function importUsers(scope: Scope, form: UsersForm, by: { embedded: boolean }) {
-  // all users get the same hash of an unknown password, because hashing is slow on purpose
+  // all users get one hash of an unknown password, because hashing is slow on purpose
   const passwordHash = by.embedded ? await hashPassword(randomBytes(32).toString('base64url')) : null;
   return await transaction(scope, async (scope) => {
-    // nobody adds a privilege to a workgroup between the preview, which decides who may be added to it, and the users
+    // no workgroup may get a privilege between the preview, which decides who may be added to it, and the users
     await scope.em.execute('select from workgroup where account_id = current_account() for share');
-    // imports of one account wait for each other, so that each row is added once and reported once
+    // concurrent imports of one account wait, so that each row is added once and reported once
     await scope.em.execute('select from account where id = current_account() for no key update');
     const operation = idOfForm(scope.actor, form);
     const rows = (await importPreview(scope, form.csv)).rows.map(({ email, user }) => ({
@@ -26,7 +26,7 @@ export async function importUsers(scope: Scope, form: UsersForm, by: { embedded:
     const [{ added: known }] = await scope.em.execute<[{ added: number }]>(addedSql, [rows.map(({ id }) => id)]);
     const usable = rows.filter(({ user }) => user !== null).toSorted((a, b) => (a.email < b.email ? -1 : 1));
     if (usable.length > known) await admitInvitations(scope, usable.length - known);
-    // in the order of the addresses, which are locked: two imports of the same people wait for each other
+    // addresses are locked in their order, so that two imports of the same people cannot deadlock
     for (const { id, user } of usable) {
       if (!user) continue;
       const { password: _, ...details } = user;
@@ -37,6 +37,6 @@ export async function importUsers(scope: Scope, form: UsersForm, by: { embedded:
   });
 }
 
-// includes users of the same form sent before, so that the answer is the same
+// counts users of the same form sent before, so that the answer is the same
 const addedSql =
   'select count(*)::int as added from app_user where account_id = current_account() and id = any($1::uuid[])';

@@ -4,17 +4,17 @@ import type { EditUserInput } from '../user.schema.ts';
 import { claimAddress } from './claim-address.server.ts';
 
 type NewUser = EditUserInput & {
-  /** Prepares 2-step verification in an account without; where the account has it, every new user does. */
+  /** Prepares 2-step verification; where the account requires it, every new user has it. */
   mfa?: boolean | null;
   id: string;
   email: string;
-  /** The hash of a password that must be changed at the first sign-in; null where another provider signs people in. */
+  /** Null where another provider signs people in; the user must change the password at the first sign-in. */
   passwordHash: string | null;
 };
 
-/** Inserts a pending user in the caller's transaction; false when a user of the account has the address. */
+/** Runs in the caller's transaction; false when a user of the account has the address. */
 export async function insertUser({ em, boss }: Pick<Scope, 'em' | 'boss'>, { id, ...user }: NewUser): Promise<boolean> {
-  // the row comes first: only an address that is nobody's gets a new password; until then it is held
+  // the row comes first: only an address that nobody uses gets a new password; until then it is held
   const added = await em.execute<unknown[]>(insertSql, [
     ...[id, user.workgroupId, user.email, user.firstName, user.middleName, user.lastName, user.company],
     ...[user.companyStartDate, user.position, user.department, user.division, user.location, user.phone, user.fax],

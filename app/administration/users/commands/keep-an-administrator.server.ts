@@ -2,9 +2,9 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Runs a change in the caller's transaction; throws a BusinessRuleError when no active administrator is left. */
+/** Throws a BusinessRuleError when the change would leave no active administrator. */
 export async function keepAnAdministrator({ em }: Pick<Scope, 'em'>, change: () => Promise<unknown>) {
-  // two changes at the same time would each count the administrator that the other removes
+  // concurrent changes would each count the administrator that the other one removes
   await em.execute('select from account where id = current_account() for no key update');
   await change();
   const [{ remains }] = await em.execute<[{ remains: boolean }]>(remainsSql, [userStatus.active]);

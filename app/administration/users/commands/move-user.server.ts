@@ -7,7 +7,7 @@ import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/** Puts a user into another workgroup. Returns whether they were in a different one. */
+/** Returns whether the workgroup has changed. */
 export function moveUser(
   scope: Scope,
   id: string | undefined,

@@ -19,7 +19,7 @@ export function resendVerification(scope: Scope, id: string | undefined): Promis
     const [{ sent }] = await em.execute<[{ sent: number }]>(sentSql, [user.id]);
     if (sent >= maxSent) throw new BusinessRuleError('Too many emails were sent. Try again in 10 minutes.');
     await admitInvitations(scope, 1);
-    // an address that is used elsewhere gets no email, and is answered like any other
+    // an address that is used elsewhere gets no email, and the same answer
     await enqueue(boss, em, 'send-verification', { identity: kind === 'held' ? randomUUID() : identity });
     em.create(AuditRecord, {
       objectType: 'USER',
@@ -30,7 +30,6 @@ export function resendVerification(scope: Scope, id: string | undefined): Promis
   });
 }
 
-/** Maximum number of emails to one user in ten minutes. */
 const maxSent = 3;
 
 const sentSql = `

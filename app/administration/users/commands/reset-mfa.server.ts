@@ -7,10 +7,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayRestoreUser } from '../../policy.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/**
- * Deletes the factors and sessions of another user, who then sets up others, or with `turnsOff` signs in without. Never
- * one's own: an open session would be enough for it.
- */
+/** Deletes factors and sessions of another user. Users cannot reset their own: an open session would be enough. */
 export function resetMfa(
   scope: Scope,
   id: string | undefined,

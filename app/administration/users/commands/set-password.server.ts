@@ -9,7 +9,7 @@ import { mayRestoreUser } from '../../policy.ts';
 import { userToChange } from './user-to-change.server.ts';
 
 export async function setPassword(scope: Scope, id: string | undefined, password: string): Promise<string> {
-  // hashing is slow on purpose, and nobody waits for it in a transaction
+  // hashing is slow on purpose, so it runs before the transaction
   const passwordHash = await hashPassword(password);
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;
@@ -22,7 +22,7 @@ export async function setPassword(scope: Scope, id: string | undefined, password
       : await em.execute<Known[]>(byEmailSql, [user.email]);
     if (!known && !isHeld)
       throw new BusinessRuleError(`${user.name} signs in at another provider, which keeps their password.`);
-    // the address is used elsewhere: its password is not this account's to change, and nobody learns of it here
+    // the address belongs to another account: its password must not change, and nobody learns of it here
     if (known && !isHeld) await givePassword(em, { ...known, passwordHash });
     await endUserSessions(scope, user.id, 'PASSWORD_CHANGED');
     em.create(AuditRecord, {

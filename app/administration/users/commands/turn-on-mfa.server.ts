@@ -5,7 +5,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayEditUser } from '../../policy.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/** Requires a second factor of a user, from their next page on. Returns their name. */
+/** Takes effect at the user's next page. */
 export function turnOnMfa(scope: Scope, id: string | undefined, actId?: string): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

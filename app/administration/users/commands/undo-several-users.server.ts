@@ -9,11 +9,7 @@ import { lockUsers } from './lock-users.server.ts';
 import { moveUser } from './move-user.server.ts';
 import { resetMfa } from './reset-mfa.server.ts';
 
-/**
- * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. A user
- * that somebody has changed since, or who has open tasks and would become inactive, stays as they are. Returns how many
- * users were restored, and how many were not.
- */
+/** Skips users who were changed since, or who have open tasks and would become inactive. */
 export function undoSeveralUsers(
   scope: Scope,
   actId: string | undefined,
@@ -23,7 +19,7 @@ export function undoSeveralUsers(
     const users = named.map(({ userId }) => userId);
     await lockUsers(scope, users);
     if (named.some(({ type }) => type === 'ACTIVATE')) await lockTasksOf(scope, users, '');
-    // reads the act after the lock, so that changes by others until then count
+    // the lock comes first, so that changes by others until then count
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);
     for (const change of untouched) await undo(scope, change);

@@ -3,10 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { type UserWithRights, userWithRights } from '../queries/user-with-rights.server.ts';
 import { lockUsers } from './lock-users.server.ts';
 
-/**
- * Returns a user with their workgroup's rights, both locked, and locks the user who gets the tasks, `tasksTo` as in the
- * options of `successors`. Throws a NotFoundError for a deleted user too.
- */
+/** Locks the user, their workgroup, and the new assignee of their tasks. Throws a NotFoundError for a deleted user too. */
 export async function userToChange(
   scope: Pick<Scope, 'em'>,
   id: string | undefined,

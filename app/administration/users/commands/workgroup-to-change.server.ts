@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { type WorkgroupRights, workgroupRights } from '../../queries/workgroup-rights.server.ts';
 
-/** Returns a workgroup, locked by `share` (others may add users) or `update`. Throws a NotFoundError. */
+/** Locks the row by `share` (others may add users) or `update`. Throws a NotFoundError. */
 export async function workgroupToChange(
   scope: Pick<Scope, 'em'>,
   id: string,

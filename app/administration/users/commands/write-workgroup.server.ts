@@ -2,9 +2,9 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { WorkgroupRights } from '../../queries/workgroup-rights.server.ts';
 
-/** Writes a workgroup and its privileges in the caller's transaction. Throws a BusinessRuleError when its name is taken. */
+/** Runs in the caller's transaction. Throws a BusinessRuleError when the name is taken. */
 export async function writeWorkgroup({ em }: Pick<Scope, 'em'>, { id, name, isAdmin, privileges }: WorkgroupRights) {
-  // the lock allows a single workgroup at a time, so that two of the same name are not both stored
+  // the lock keeps two concurrent workgroups from getting the same name
   await em.execute('select from account where id = current_account() for no key update');
   const namesakes = await em.execute<unknown[]>(namesakeSql, [name, id]);
   if (namesakes.length > 0) throw new BusinessRuleError({ name: ['Another workgroup has this name.'] });

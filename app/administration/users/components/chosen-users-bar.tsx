@@ -6,11 +6,9 @@ import { maxChosenUsers, type UserAct, userActs } from '../user-acts.ts';
 
 export const chosenUsersForm = 'chosen-users';
 
-/** The buttons that act on the users whose boxes are ticked; each leads to a question. */
 type BarProps = {
   query: string;
   mfaOffered: boolean;
-  /** The users of the list, and those of them on this page. */
   total: number;
   rowCount: number;
 };
@@ -44,5 +42,5 @@ const addressOf = (act: UserAct) => `/administration/workgroups/several/${act}`;
 
 const labelOf = (act: UserAct) => (act === 'move' ? 'Move to a workgroup' : userActs[act].label);
 
-/** Begins with the visible label, as speech input expects. */
+/** Speech input expects the visible label first. */
 const nameOf = (act: UserAct) => `${labelOf(act)}: the chosen users`;

@@ -88,7 +88,7 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
                 ))}
               </Table>
             </div>
-            {/* the text area keeps its first value, so that another preview needs another form */}
+            {/* a text area keeps its first value, so each preview needs a new form */}
             <Form
               key={preview.operation}
               id="import"

@@ -4,16 +4,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 
 type MfaDialogProps = {
   title: string;
-  /** The button that acts. */
   label: string;
   isHarmless?: boolean;
   back: string;
-  /** The errors of the post, after which the button is disabled. */
+  /** After a refused post the button is disabled. */
   errors: Record<string, string[] | undefined> | undefined;
   children: ReactNode;
 };
 
-/** Asks before the 2-step verification of a user is turned on, turned off or reset. */
 export function MfaDialog({ title, label, isHarmless = false, back, errors, children }: MfaDialogProps) {
   const refusal = errors?.['']?.[0];
   return (

@@ -3,7 +3,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { privilegeGroups } from '../../privilege-list.ts';
 import type { ListedWorkgroup } from '../queries/workgroups-page.server.ts';
 
-/** A table of privileges by workgroup; a workgroup's name links to its form. */
 export function PrivilegeMatrix({ workgroups, query }: { workgroups: ListedWorkgroup[]; query: string }) {
   if (workgroups.length > maxColumns) return null;
   return (
@@ -62,7 +61,7 @@ export function PrivilegeMatrix({ workgroups, query }: { workgroups: ListedWorkg
   );
 }
 
-/** More do not fit beside each other; the form of each workgroup shows its privileges. */
+/** More columns do not fit the page; the form of each workgroup shows its privileges. */
 const maxColumns = 12;
 
 export function Held({ held }: { held: boolean }) {

@@ -18,7 +18,7 @@ type SeveralUsersProps = {
   errors: Record<string, string[] | undefined> | undefined;
 };
 
-/** Asks before several users are changed, and names those who stay as they are. */
+/** Names the users who stay as they are. */
 export function SeveralUsersDialog({ act, users, refused, workgroups, back, errors, ...found }: SeveralUsersProps) {
   const { label, isHarmless } = userActs[act];
   const hasField = (name: string) =>

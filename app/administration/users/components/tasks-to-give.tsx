@@ -5,18 +5,15 @@ import { counted } from '../../../ui/format.ts';
 
 type TasksToGiveProps = {
   tasks: TaskOfUser[];
-  /** Users and workgroups that can have the tasks. */
   successors: Assignee[];
   errors: string[] | undefined;
-  /** Names with each task who has it, where several users have some. */
+  /** Several users have tasks, so each task is shown with its assignee. */
   isOfSeveral?: boolean;
-  /** The value and label of the choice that the tasks stay. */
+  /** The option that the tasks stay. */
   keepOption?: Assignee;
-  /** The value that was chosen before. */
   chosen?: string;
 };
 
-/** Lists open tasks, and asks who gets them. */
 export function TasksToGive({ tasks, successors, errors, isOfSeveral, keepOption, chosen }: TasksToGiveProps) {
   if (tasks.length === 0) return null;
   return (

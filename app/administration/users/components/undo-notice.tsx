@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Offers to give users back what an act on several of them changed. */
 export function UndoNotice({ actId, count, query }: { actId: string; count: number; query: string }) {
   return (
     <Notice

@@ -17,9 +17,8 @@ type UserDialogProps = SerializeFrom<UserForm> & {
   back: string;
   query: string;
   reply?: { errors: Record<string, string[]>; values?: object; conflict?: Conflict; notice?: string } | undefined;
-  /** A question over the fields, which cannot be changed meanwhile. */
+  /** While a question is open, the fields cannot be changed. */
   question?: ReactNode;
-  /** Asked below the fields before they are saved. */
   children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { ChosenUsersBar, chosenUsersForm } from './chosen-users-bar.tsx';
 
 type UsersTableProps = {
   users: ListedUser[];
-  /** The number of users on all pages of the list. */
+  /** Counts all pages of the list. */
   total: number;
   mfaOffered: boolean;
   view: UsersView;

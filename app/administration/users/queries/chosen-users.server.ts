@@ -11,10 +11,7 @@ import { mayEditUser, mayRestoreUser, mayViewUsers } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import type { UserAct } from '../user-acts.ts';
 
-/**
- * Returns the chosen users that an act would change, the others with the reason, the workgroups to move them to, and the
- * open tasks of the users whom it removes, and the users and workgroups that can have these tasks.
- */
+/** Returns the users that an act would change, the others with the reason, and what its dialog offers. */
 export async function chosenUsers(scope: Scope, act: UserAct, ids: string[], by: { embedded: boolean }) {
   const { actor, em } = scope;
   authorize(mayViewUsers(actor));

@@ -10,7 +10,7 @@ const maxRows = 1_000;
 
 type UsersPreview = { rows: ImportRow[]; ignored: string[] };
 
-/** Returns what importing this file would do, row by row. Throws a BusinessRuleError when it cannot be read as a whole. */
+/** Throws a BusinessRuleError for a file that cannot be read. */
 export async function importPreview(scope: Scope, csv: string): Promise<UsersPreview> {
   const { actor, em } = scope;
   authorize(mayAddUsers(actor));

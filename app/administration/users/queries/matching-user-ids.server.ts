@@ -4,7 +4,7 @@ import { mayViewUsers } from '../../policy.ts';
 import { matchingUsersSql, matchingUsersValues, type UsersFilter } from '../matching-users-sql.server.ts';
 import { maxChosenUsers } from '../user-acts.ts';
 
-/** Returns the users that the page lists, of all its pages, as far as one act may change them. */
+/** Covers all pages of the list, up to the most users of one act. */
 export async function matchingUserIds({ em, actor }: Scope, filter: UsersFilter): Promise<string[]> {
   authorize(mayViewUsers(actor));
   const users = await em.execute<{ id: string }[]>(sql, [...matchingUsersValues(filter), maxChosenUsers]);

@@ -2,7 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayAddUser } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 
-/** Returns the name of a workgroup for the people of the sample file: never one of administrators. */
+/** The sample file never names the administrators' workgroup. */
 export async function sampleWorkgroup(scope: Scope): Promise<string> {
   const groups = await workgroupChoices(scope);
   const group = groups

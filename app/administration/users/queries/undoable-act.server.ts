@@ -1,7 +1,7 @@
 import { isId } from '#db/vocabulary/id.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** A change of one user that an act made, and whether the user is still as the act left them, and leaves no open tasks. */
+/** `isUntouched`: the user is still as the act left them, and would leave no open tasks. */
 export type UndoableChange = {
   userId: string;
   type: 'ACTIVATE' | 'DEACTIVATE' | 'MFA_TURN_ON' | 'EDIT';
@@ -9,7 +9,7 @@ export type UndoableChange = {
   isUntouched: boolean;
 };
 
-/** Returns what the actor changed in an act of the last hour, from the audit, which nobody can change. */
+/** Reads the last hour of the audit, which nobody can change. */
 export async function undoableAct({ em, actor }: Scope, actId: string | undefined): Promise<UndoableChange[]> {
   if (!actId || !isId(actId)) return [];
   return await em.execute<UndoableChange[]>(changesSql, [actId, actor.userId]);

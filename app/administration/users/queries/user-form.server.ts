@@ -6,7 +6,7 @@ import { mayEditUser, mayRestoreUser, type UserFacts } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import { userDetails } from './user-details.server.ts';
 
-/** Returns the form of a user, with the workgroups that it offers: those that the actor may give, and the user's own. */
+/** Offers the workgroups that the actor may give, and the user's own. */
 export async function userForm(scope: Scope, id: string | undefined, { embedded }: { embedded: boolean }) {
   const { actor, em } = scope;
   const userId = parseId(id);

@@ -5,7 +5,6 @@ import { tasksOfUsers } from '../../../follow-up/queries/tasks-of-users.server.t
 import { mayDeleteUser } from '../../policy.ts';
 import { userWithRights } from './user-with-rights.server.ts';
 
-/** Returns a user who can be deleted, with their open tasks and who can be given these. */
 export async function userToDelete(scope: Scope, id: string | undefined) {
   const user = await userWithRights(scope, id);
   authorize(mayDeleteUser(scope.actor, user));

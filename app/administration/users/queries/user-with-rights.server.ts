@@ -9,14 +9,14 @@ export type UserWithRights = UserFacts & {
   id: string;
   email: string;
   name: string;
-  /** With the email where another user has the same name. */
+  /** Has the email where another user has the same name. */
   distinctName: string;
   status: UserStatus;
   identity: string | null;
   workgroup: WorkgroupRights;
 };
 
-/** Throws a NotFoundError for a deleted user too. */
+/** Deleted users throw a NotFoundError too. */
 export async function userWithRights({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<UserWithRights> {
   const [row] = await em.execute<(Omit<UserWithRights, 'workgroup'> & { workgroupId: string })[]>(sql, [parseId(id)]);
   const { workgroupId, ...user } = orNotFound(row, 'user');

@@ -6,7 +6,7 @@ import { mayAddWorkgroup, mayEditWorkgroup } from '../../policy.ts';
 import { grantable } from '../../privilege-list.ts';
 import { workgroupRights } from '../../queries/workgroup-rights.server.ts';
 
-/** Returns the form of a workgroup, or of a new one without an id; `held` are the privileges that the actor can give. */
+/** `held` are the privileges that the actor can give. */
 export async function workgroupForm(scope: Scope, id?: string) {
   const { actor } = scope;
   const workgroup = id === undefined ? null : await workgroupRights(scope, parseId(id));

@@ -4,7 +4,7 @@ import { whyTasksStay } from '../../../follow-up/queries/why-tasks-stay.server.t
 import { mayDeleteWorkgroup } from '../../policy.ts';
 import { workgroupRights } from '../../queries/workgroup-rights.server.ts';
 
-/** Returns a workgroup with the reason why it cannot be deleted, or null. */
+/** The reason is null where the workgroup can be deleted. */
 export async function workgroupToDelete(
   scope: Scope,
   id: string | undefined,

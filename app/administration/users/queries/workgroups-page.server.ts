@@ -88,7 +88,7 @@ left join (
 where w.account_id = current_account()
 order by w.is_admin desc, w.name ${nameOrder}`;
 
-/** A seat is taken by a user with a session, as at sign-in. */
+/** As at sign-in, a user with a session takes a seat. */
 const accountSql = `
 select a.mfa, a.concurrent_user_count as seats, (
   select count(distinct s.user_id)::int from session s

@@ -98,7 +98,6 @@ export default function AddUser() {
         <UserFields
           fields={fields}
           workgroups={workgroups}
-          // a new user's row begins with the email and the password
           workgroupWidth={rules.embedded ? 'c12' : undefined}
         />
       </div>

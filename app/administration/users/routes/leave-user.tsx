@@ -13,7 +13,6 @@ import {
   userFormAnswer,
 } from '../user-dialog.server.ts';
 
-/** The dialogs that the dialog of a user opens, by the last part of this address, and their own addresses. */
 const dialogs: Record<string, string> = {
   password: 'password',
   'reset-mfa': 'mfa',
@@ -29,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await loadUserDialog(args)), to: dialogOf(args.params.to) };
 }
 
-/** Opens another dialog of the user; with changed fields, after a question. */
+/** Asks first when fields were changed. */
 export async function action(args: ActionFunctionArgs) {
   const { id, query } = await loadUserDialog(args);
   const to = dialogOf(args.params.to);
