@@ -6,7 +6,7 @@ import type { IncidentAction } from './incident-action.ts';
 import { leaveRefused } from './leave-refused.server.ts';
 import { incidentForDialog } from './queries/incident-for-dialog.server.ts';
 
-/** Loads what a dialog of an action on an incident shows; leads back to the viewer where the incident's state forbids it now. */
+/** Redirects to the viewer where the incident's state forbids the action now. */
 export async function actionDialog(args: LoaderFunctionArgs, action: IncidentAction) {
   const scope = await requireUser(args);
   const { refusal, isAllowed, ...dialogData } = await incidentForDialog(scope, args.params.id, action);

@@ -1,6 +1,6 @@
 import type { AddressRecord } from './incident-record.ts';
 
-/** Returns an address on one line, as in "1021 Seawall Road, Vancouver, British Columbia, V6C 3L6, Canada". */
+/** Returns a line such as "1021 Seawall Road, Vancouver, British Columbia, V6C 3L6, Canada". */
 export function addressLine(place: AddressRecord): string {
   const isHouseNumber = /^\d+\w?$/.test(place.address);
   const road = [place.address, place.street].filter(Boolean).join(isHouseNumber ? ' ' : ', ');

@@ -1,4 +1,4 @@
-/** SQL: the items of the class `$2` as `item`, first those that it inherits; `place` is their order. */
+/** SQL: the items of the class `$2` as `item`, inherited ones first; `place` is their order. */
 export const classItemsSql = `
 item as (
   select c.*, row_number() over (order by a.depth desc, c.ordinal)::int as place

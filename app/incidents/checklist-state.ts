@@ -1,6 +1,5 @@
 import type { ChecklistItemRecord } from './incident-record.ts';
 
-/** Returns the items that count and the others, with what is ticked and what is open before a close. */
 export function checklistState(checklist: ChecklistItemRecord[]) {
   const items = checklist.filter(({ counts }) => counts);
   const ticked = items.filter(({ tickedAt }) => tickedAt !== null).length;

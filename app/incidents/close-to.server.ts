@@ -1,7 +1,7 @@
 import { menuItemFor } from '../auth/menu.ts';
 import { refererPath, safeRedirect } from '../platform/web/safe-redirect.ts';
 
-/** Returns the page to which Close leads: the page that lists incidents the user came from, kept in the query string. */
+/** The query string keeps the list that the user came from. */
 export function closeTo(request: Request): string {
   const from = new URL(request.url).searchParams.get('from');
   const to = from ? safeRedirect(from) : refererPath(request);

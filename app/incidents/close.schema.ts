@@ -14,7 +14,6 @@ const contact = mapNames(keysOf(contactLimits), (name) =>
 );
 const comments = {
   closeComments: limited(z.string().trim(), closeComments),
-  /** Why the incident is closed with open tasks or required items. */
   closeOpenTasks: z.string().trim().max(closeOpenTasks, `Must be at most ${closeOpenTasks} characters.`).optional(),
 };
 

@@ -1,4 +1,4 @@
-/** SQL: what permissions on an incident depend on, as JSON; `incident` is its table or alias. */
+/** SQL: the facts that permissions depend on, as JSON; `incident` is a table or alias. */
 export const factsOf = (incident = 'incident') => `
 jsonb_build_object('id', ${incident}.id, 'number', ${incident}.number, 'version', ${incident}.version,
   'createUserId', ${incident}.create_user_id, 'assignedUserId', ${incident}.assigned_user_id,

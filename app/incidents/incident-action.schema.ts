@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLockReason } from '#db/vocabulary/limits.ts';
 import { closeInput } from './close.schema.ts';
 
-/** The version of the incident that the user saw when they confirmed an action; a dialog sends it back. */
+/** The version that the user saw in the dialog. */
 const version = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
 
 export const incidentAction = z.object({ version });

@@ -42,7 +42,7 @@ const policies: Record<IncidentAction, (actor: Actor, incident: IncidentFacts) =
   tick: mayLink,
 };
 
-/** Whether the user may run the action once the state of the incident allows it; it does not depend on who else was faster. */
+/** Ignores the present state of the incident, so the answer does not depend on who was faster. */
 export function mayRun(action: IncidentAction, actor: Actor, incident: IncidentFacts): boolean {
   const { createUserId, assignedUserId = null, reviewUserId = null, locked } = incident;
   const status = action === 'reopen' ? incidentStatus.closed : incidentStatus.open;
@@ -57,7 +57,7 @@ export type IncidentState = {
   reviewState?: ReviewState;
 };
 
-/** Returns why the state of the incident does not allow the action, or null. Another user may have been faster. */
+/** Returns a reason or null. Another user may have changed the state meanwhile. */
 export function notAllowedNow(action: IncidentAction, incident: IncidentState): string | null {
   const isClosed = incident.status === incidentStatus.closed;
   const name = `Incident #${incident.number}`;
@@ -75,7 +75,7 @@ export function notAllowedNow(action: IncidentAction, incident: IncidentState): 
   return null;
 }
 
-/** Parts that do not change while an incident is closed. */
+/** Parts that rest while the incident is closed. */
 const waiting: Partial<Record<IncidentAction, string>> = {
   resolve: 'Its comments wait',
   task: 'Its tasks wait',
@@ -88,11 +88,9 @@ function notWaiting(name: string, state: ReviewState | undefined): string | null
   return state === 'RETURNED' ? `${name} was returned already.` : `${name} does not wait for review.`;
 }
 
-/** Returns what is said to a reviewer who wrote the incident. */
 export const reviewedByOthers = ({ number }: { number: number }) =>
   `You wrote incident #${number}. Somebody else reviews it.`;
 
-/** Returns what is said when another user changed the incident after the user saw it. */
 export function changedMeanwhile(action: IncidentAction, { number }: { number: number }): string {
   const failure = action === 'lock' || action === 'unlock' ? `Failed to ${action} incident. ` : '';
   const act = action === 'comment' ? 'comment on' : action;

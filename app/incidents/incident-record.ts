@@ -14,7 +14,7 @@ import type { TaskState } from '#db/vocabulary/task.ts';
 export type IncidentRecord = {
   id: string;
   number: number;
-  /** Its id in the program that sent it; past versions by earlier releases lack it. */
+  /** The id in the system that sent the incident; versions by earlier releases lack it. */
   externalId?: string | null;
   version?: number;
   status: IncidentStatus;
@@ -23,19 +23,19 @@ export type IncidentRecord = {
   lastUpdateDate: string;
   createUserId: string;
   createUserName: string;
-  /** The author in the system that an imported incident comes from; past versions by earlier releases lack it. */
+  /** The author in the system of an imported incident; versions by earlier releases lack it. */
   originalAuthor?: string;
   assignedUserId: string | null;
   assignedUserName: string | null;
   reportedDate: string | null;
-  /** Only a date when the time is uncertain. */
+  /** Only a date where the time is uncertain. */
   occurredDate: string | null;
   occurredDateUncertain: boolean;
   lastClassId: string | null;
   classPath: string[];
   severityId: string | null;
   severity: string | null;
-  /** From 1 (lowest in the account's list) to 4 (highest); the number of bars shown. */
+  /** From 1 (lowest in the account's list) to 4 (highest). */
   severityRank: number | null;
   location: LocationRecord;
   primaryCauseId: string | null;
@@ -51,7 +51,7 @@ export type IncidentRecord = {
   notes: NoteRecord[];
   tasks: TaskRecord[];
   checklist: ChecklistItemRecord[];
-  /** Null for an incident that was never in review; past versions by earlier releases lack it. */
+  /** Null for an incident that was never in review; versions by earlier releases lack it. */
   review?: ReviewRecord | null;
   close: CloseRecord | null;
 };
@@ -100,7 +100,7 @@ export type AttachmentRecord = {
   sizeBytes: number;
   hasThumbnail: boolean;
   creationDate: string;
-  /** Past versions by earlier releases lack these. The digests are in hexadecimal. */
+  /** Versions by earlier releases lack these. The digests are hexadecimal. */
   notShown?: NotShownReason | null;
   sha256?: string;
   uploadedSha256?: string | null;
@@ -122,7 +122,7 @@ export type CorrectiveActionRecord = {
   details: string;
 };
 
-/** A signed note; it is never changed. */
+/** A note never changes. */
 export type NoteRecord = {
   id: string;
   number: number;
@@ -133,7 +133,6 @@ export type NoteRecord = {
   creationDate: string;
 };
 
-/** A task about the incident, of a user or of a workgroup. */
 export type TaskRecord = {
   id: string;
   title: string;
@@ -143,11 +142,10 @@ export type TaskRecord = {
   /** Null while nobody of the workgroup has taken the task. */
   assigneeUserId: string | null;
   workgroupId: string | null;
-  /** The name of the user who has the task, or of the workgroup. */
+  /** The name of the user, or of the workgroup. */
   assignee: string;
   assignUserId: string;
   assignUserName: string;
-  /** The note at the end, or the reason of a drop. */
   note: string;
   endedAt: string | null;
   endUserName: string | null;
@@ -156,28 +154,26 @@ export type TaskRecord = {
   version: number;
 };
 
-/** An item of the checklist with which the incident began, or which its class brought later. */
+/** The item came with the incident's first class, or with a later one. */
 export type ChecklistItemRecord = {
   id: string;
   title: string;
   hint: string;
   required: boolean;
   asksText: boolean;
-  /** Whether the class of the incident has the item. */
+  /** Whether the incident's present class has the item. */
   counts: boolean;
-  /** The short text that the item asks for. */
   answer: string;
   tickedAt: string | null;
   tickUserName: string | null;
 };
 
-/** The review of an incident, and what happened in it, oldest first. */
+/** Events are oldest first. */
 export type ReviewRecord = {
   state: Exclude<ReviewState, 'NONE'>;
-  /** Since when the incident has this state. */
   since: string;
   userId: string | null;
-  /** The author: the user who entered or amended the incident. */
+  /** The author entered or amended the incident. */
   userName: string;
   returns: number;
   events: ReviewEventRecord[];
@@ -200,6 +196,6 @@ export type CloseRecord = {
   mobilePhone: string;
   email: string;
   comments: string;
-  /** Why the incident was closed with open tasks or required items; past versions by earlier releases lack it. */
+  /** The reason to close with open tasks or required items; versions by earlier releases lack it. */
   openTasks?: string;
 };

@@ -86,7 +86,7 @@ const checklistItem = record('x', ['id', 'title', 'hint', 'required', 'asksText'
   tickedAt: utc('x.ticked_at'),
 });
 
-/** Reads the events from history, which is only looked into for an incident that was in review. */
+/** Reads history only for an incident that was in review. */
 const review = record('i', [], {
   ...columns('review_', ['state', 'userId', 'userName', 'returns']),
   since: utc('i.review_since'),
@@ -123,7 +123,7 @@ const partLists = {
 
 export const incidentLists = keysOf(partLists);
 
-/** Returns the incident `i` as JSON, in the shape of an IncidentRecord with these of its lists. Nothing in it is masked. */
+/** Returns the incident `i` as JSON in the shape of an IncidentRecord with the given lists, unmasked. */
 export function incidentSql(lists: readonly (keyof typeof partLists)[]): RawBuilder<unknown> {
   return record(
     'i',

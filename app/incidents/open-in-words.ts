@@ -1,6 +1,6 @@
 import { counted } from '../ui/format.ts';
 
-/** Returns what is open in an incident, as in "2 required items and 1 task are open". */
+/** Returns a sentence such as "2 required items and 1 task are open". */
 export function openInWords({ items = [], tasks = [] }: { items?: unknown[]; tasks?: unknown[] }): string {
   const words = [
     items.length > 0 && counted(items.length, 'required item'),

@@ -7,19 +7,18 @@ export type IncidentFacts = {
   assignedUserId?: string | null;
   status: IncidentStatus;
   locked: boolean;
-  /** The user, or their workgroup, has an open task of the incident. */
   hasTask?: boolean;
   reviewState?: ReviewState;
-  /** The user whose work is reviewed: who entered or amended the incident. */
+  /** The author: the user who entered or amended the incident. */
   reviewUserId?: string | null;
 };
 
-/** Whether the user may view the incident; otherwise every action reports it as not found. */
+/** Every action reports an incident that the user may not view as not found. */
 export function mayView(actor: Actor, incident: IncidentFacts) {
   return mayViewAlways(actor, incident) || (incident.hasTask === true && isShown(actor, incident));
 }
 
-/** Whether the user may view the incident whatever its tasks; an open task lets its assignee read, and do nothing else. */
+/** Ignores tasks: an open task lets its assignee read, and nothing else. */
 function mayViewAlways(actor: Actor, incident: IncidentFacts) {
   const isVisible = isOwn(actor, incident) || holds(actor, 'ALLINCIDENT_SEARCH') || isInvestigator(actor, incident);
   return isVisible && isShown(actor, incident);
@@ -45,12 +44,12 @@ function isEditor(actor: Actor, incident: IncidentFacts) {
   );
 }
 
-/** Whether the user may add a note: all who may view the incident without a task may, also when it is closed. */
+/** Notes may be added to closed incidents too, but not by users who view the incident only for a task. */
 export function mayAddNote(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident);
 }
 
-/** Whether the user may create incidents: users who edit incidents may also submit a draft that they began before. */
+/** Users who edit incidents may also submit a draft that they began before. */
 export function mayCreate(actor: Actor) {
   return actor.account.active && holds(actor, 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT');
 }
@@ -74,23 +73,22 @@ export function mayClose(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && canClose && !isClosed(incident);
 }
 
-/** Whether the user may close incidents whose required items are open; who may close only their own may not. */
+/** Users who may close only their own incidents may not close with open items. */
 export function mayCloseWithOpenItems(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_CLOSE');
 }
 
-/** Whether the user may approve and return incidents that wait for review; the command refuses what they wrote themselves. */
+/** The command also refuses authors. */
 export function mayReview(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && holds(actor, 'INCIDENT_REVIEW') && !isClosed(incident);
 }
 
-/** Whether the user reads the comments of reviewers that an approval or a return has shown to the author. */
+/** Covers only comments that an approval or a return has released. */
 export function mayReadComments(actor: Actor, incident: IncidentFacts) {
   const isConcerned = isReviewAuthor(actor, incident) || isEditor(actor, incident) || holds(actor, 'INCIDENT_REVIEW');
   return mayViewAlways(actor, incident) && isConcerned;
 }
 
-/** Returns whether the user may resolve comments: its author in review may, and all who may edit the incident. */
 export function mayResolveComments(actor: Actor, incident: IncidentFacts) {
   const isAnswering = isReviewAuthor(actor, incident) || isEditor(actor, incident);
   return mayChange(actor, incident) && isAnswering && !isClosed(incident);
@@ -112,12 +110,12 @@ export function mayUnlockPersons(actor: Actor) {
   return holds(actor, 'PRIVACY_INFO_VIEW');
 }
 
-/** Whether the user may reveal private details in this incident; an assignee of a task reads it without them. */
+/** An assignee of a task reads the incident without private details. */
 export function mayUnlockPersonsOf(actor: Actor, incident: IncidentFacts) {
   return mayUnlockPersons(actor) && mayViewAlways(actor, incident);
 }
 
-/** Whether the user may change anything; in a disabled account, incidents are read-only. */
+/** A disabled account has read-only incidents. */
 function mayChange(actor: Actor, incident: IncidentFacts) {
   return mayViewAlways(actor, incident) && actor.account.active;
 }
@@ -134,7 +132,7 @@ function isInvestigator(actor: Actor, incident: IncidentFacts) {
   return incident.assignedUserId === actor.userId && holds(actor, 'INVESTIGATE_INCIDENT');
 }
 
-/** Whether the incident was approved: notes are added to it, and it is edited once it is amended. */
+/** An approved incident gets notes, and is edited only after it is amended. */
 export function isApproved({ reviewState }: IncidentFacts) {
   return reviewState === 'APPROVED';
 }

@@ -2,19 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Value = RawBuilder<unknown>;
 
-/** Returns a JSON object of a row's columns, in camel case, and of computed values. */
+/** Returns a JSON object with names in camel case. */
 export function record(row: string, names: readonly string[], computed: Record<string, Value> = {}): Value {
   const own = names.map((name): [string, Value] => [name, sql.ref(`${row}.${snakeCased(name)}`)]);
   const pairs = [...own, ...Object.entries(computed)].map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** Returns columns of the incident `i` that begin with a prefix, by name. */
 export function columns(prefix: string, names: readonly string[]): Record<string, Value> {
   return Object.fromEntries(names.map((name) => [name, sql.ref(`i.${prefix}${snakeCased(name)}`)]));
 }
 
-/** Returns a JSON array of the rows of a table that belong to the incident `i`. */
 export function parts(part: Value, table: string, row: string, order: readonly string[]): Value {
   const by = sql.join(order.map((name) => sql.ref(`${row}.${name}`)));
   return sql`(

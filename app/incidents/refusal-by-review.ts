@@ -1,6 +1,6 @@
 import type { ReviewState } from '#db/vocabulary/review.ts';
 
-/** Returns why an incident cannot be closed before its review, or null; `isNeeded` tells whether its class needs one. */
+/** `isNeeded` tells whether the class needs a review. */
 export function refusalByReview(reviewState: ReviewState, isNeeded: boolean): string | null {
   if (reviewState === 'APPROVED') return null;
   if (reviewState === 'WAITING') return 'The incident waits for review. Close it once it is approved.';

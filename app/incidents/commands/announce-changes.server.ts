@@ -1,7 +1,6 @@
 import { notifyIncidentChanges } from '#db/incident-changes.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Tells the open pages of incidents that the user has changed them, once the transaction commits. */
 export async function announceChanges({ em, actor }: Scope, incidents: { id: string; version: number }[]) {
   await notifyIncidentChanges(
     em,

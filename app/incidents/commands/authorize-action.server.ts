@@ -4,10 +4,7 @@ import type { IncidentAction, IncidentState } from '../incident-action.ts';
 import type { IncidentFacts } from '../policy.ts';
 import { refusalByState } from '../queries/refusal-by-state.server.ts';
 
-/**
- * Throws unless the user may run the action on the incident now: a ForbiddenError where they never may, and a
- * BusinessRuleError where its state forbids it, because another user was faster.
- */
+/** Throws a ForbiddenError where the user never may, and a BusinessRuleError where the state forbids the action. */
 export function authorizeAction(
   scope: Pick<Scope, 'actor'>,
   action: IncidentAction,

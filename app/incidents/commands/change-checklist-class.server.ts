@@ -5,10 +5,7 @@ import { recordChecklistEvent } from './record-checklist-event.server.ts';
 
 type ChangedIncident = { id: string; number: number; lastClassId: string };
 
-/**
- * Gives an incident the items of its new class, in the caller's transaction. Items of both classes stay as they are, and
- * the others keep their ticks but no longer count.
- */
+/** Items of both classes stay; the others keep their ticks but no longer count. Runs in the caller's transaction. */
 export async function changeChecklistClass(scope: Scope, incident: ChangedIncident, classBefore: string) {
   if (incident.lastClassId === classBefore) return;
   const values = [incident.id, incident.lastClassId, classBefore];

@@ -8,10 +8,7 @@ import { openTasks } from '../queries/open-tasks.server.ts';
 
 type ClosedIncident = { id: string; lastClassId: string };
 
-/**
- * Returns the details of a close, with the reason only where tasks or required items stay open. Throws when the reason
- * is missing then, and when the user may not close with open items.
- */
+/** Throws when open tasks or required items need a reason, or when the user may not close with open items. */
 export async function closingWithFollowUp<Close extends CloseInput>(
   scope: Scope,
   { id, lastClassId }: ClosedIncident,

@@ -11,7 +11,7 @@ import { unsubscribeToken } from '../unsubscribe-token.server.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
   accountId: string;
   recipientId: string;
@@ -19,7 +19,7 @@ type EmailArgs = Pick<Scope, 'em'> & {
   event: NotifiedEvent;
 };
 
-/** Tells kind, time and place of an incident; persons and texts are shown only after sign-in. */
+/** The email has kind, time and place; persons and texts are shown only after sign-in. */
 export async function emailIncident(args: EmailArgs) {
   const { em, settings, mailer, id, accountId, recipientId, incidentId, event } = args;
   const [found] = await em.execute<{ about: Found }[]>(sql, [recipientId, incidentId]);

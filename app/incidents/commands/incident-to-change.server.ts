@@ -5,7 +5,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { changedMeanwhile, type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
 import { mayView } from '../policy.ts';
 
-/** Locks the row. Throws unless state and privileges allow the action, and when changed after `seenVersion`; null checks none. */
+/** Locks the row. Throws where the action is not allowed, or on a change after `seenVersion` (null: not checked). */
 export async function incidentToChange(
   { em, actor }: Scope,
   id: string | undefined,

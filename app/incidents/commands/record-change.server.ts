@@ -7,7 +7,7 @@ import { type ChangeDetails, recordChanges } from './record-changes.server.ts';
 /** `close` closes the incident in the same change; history names the submitted draft by `draftId`. */
 export type ChangeOptions = { close?: CloseInput | undefined; draftId?: string | undefined };
 
-/** Writes the history entry and the audit record, tells open pages and queues the emails, in the transaction of the change. */
+/** Writes history and audit, tells open pages and queues the emails, in the transaction of the change. */
 export async function recordChange(
   scope: Scope,
   incident: Incident,

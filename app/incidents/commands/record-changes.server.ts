@@ -12,13 +12,12 @@ import { notifyOfIncidents } from './notify-of-incidents.server.ts';
 export type ChangeDetails = {
   draftId?: string | undefined;
   reason?: string;
-  /** How many comments of reviewers go with the change. */
+  /** The number of reviewers' comments that go with the change. */
   comments?: number;
-  /** Whether nobody gets an email about the change. */
   isSilent?: boolean;
 };
 
-/** Writes what `recordChange` writes for the same change of several incidents, with a statement for all of them. */
+/** Does the work of `recordChange` for the same change of several incidents, with a statement for all of them. */
 export async function recordChanges(
   scope: Scope,
   incidents: Incident[],
@@ -44,7 +43,7 @@ const changed = (changes: string) => sql`
 rows from (jsonb_to_recordset(${changes}::jsonb) as (id uuid, "incidentId" uuid)) with ordinality as g(id, incident_id, at)
 join incident i on i.account_id = current_account() and i.id = g.incident_id`;
 
-// compiled once, because that takes a millisecond; the snapshots stay in the database
+// compiled once, because compiling takes a millisecond; the snapshots stay in the database
 const { sql: historySql } = compileSql(sql`
 insert into history_entry (account_id, id, incident_id, action_type, draft_id, reason, comments, snapshot)
 select i.account_id, g.id, i.id, ${'action'}, ${'draft'}::uuid, ${'reason'}, ${'comments'}::int, ${incidentSql(incidentLists)}

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Details = { TICK: TickChange[]; CLASS: ClassChange };
 
-/** Writes what happened to the checklist into the history of the incident and the audit, in the caller's transaction. */
+/** Writes to the incident's history and the audit, in the caller's transaction. */
 export async function recordChecklistEvent<Kind extends keyof Details>(
   { em }: Scope,
   incident: { id: string; number: number },

@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Reveal = { personId: string; incidentId: string; name: string };
 
-/** Reveals a person's private details to this session, and records it in the audit log, in the caller's transaction. */
+/** Reveals private details to this session and audits it, in the caller's transaction. */
 export async function recordReveal({ em, actor }: Scope, { personId, incidentId, name }: Reveal) {
   await em.execute(revealSql, [actor.sessionId, personId]);
   em.create(AuditRecord, {

@@ -6,16 +6,11 @@ import { refusalByReview } from '../refusal-by-review.ts';
 
 type Saved = {
   incident: Incident;
-  /** The incident is saved with this class. */
   input: { lastClassId: string };
-  /** The incident is closed in the same change. */
   close?: object | undefined;
 };
 
-/**
- * Makes those of saved incidents wait for review whose class needs one, or that were in review before. Throws where one of
- * them is to be closed.
- */
+/** Incidents wait whose class needs a review, or that were in review before. Throws where one is to be closed. */
 export async function requestReviews(scope: Scope, saved: Saved[]) {
   const needing = await classesInReview(
     scope,

@@ -1,6 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Gives new incidents the checklist of their class as it is now, in the caller's transaction. */
 export async function startChecklists({ em }: Scope, incidents: { id: string; lastClassId: string }[]) {
   const classes = incidents.map(({ id, lastClassId }) => ({ id, classId: lastClassId }));
   await em.execute(startSql, [JSON.stringify(classes)]);

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns the next numbers of the account, which nobody else gets; runs in the transaction that uses them. */
+/** Runs in the transaction that uses the numbers. */
 export async function takeIncidentNumbers({ em }: Pick<Scope, 'em'>, count: number): Promise<number[]> {
   const [{ last }] = await em.execute<[{ last: number }]>(sql, [count]);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);

@@ -14,7 +14,7 @@ type ActionDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before an action on an incident; the form posts the version, so that no user acts on a version that they have not seen. */
+/** The form posts the version, so that no user acts on a version that they have not seen. */
 export function ActionDialog({ title, version, back, button, variant, form, message, children }: ActionDialogProps) {
   return (
     <ConfirmDialog

@@ -10,13 +10,9 @@ import { commentId, commentLine, commentsInWords, type ReviewComment } from '../
 
 type ReviewCommentEntryProps = { comment: ReviewComment; display: Display; children?: ReactNode };
 
-/**
- * A comment at the end of its section, with its replies; the children are what the reader can do with it, beside who
- * resolved it.
- */
 function ReviewCommentEntry({ comment, display, children }: ReviewCommentEntryProps) {
   const { id, section, body, createUserName, at, releasedAt, resolvedAt, resolveUserName, replies } = comment;
-  // the reply with which a comment is resolved is written after it was resolved, in the same act
+  // a reply that resolves its comment is written after the comment is resolved, in the same act
   const last = resolvedAt ? replies.find(({ at }) => Date.parse(at) >= Date.parse(resolvedAt)) : undefined;
   const name = commentSectionNames[section];
   const element = useFocusWhenChanged(resolvedAt !== null);
@@ -84,11 +80,9 @@ function Answer({ by, when, act, children }: AnswerProps) {
 type CommentsOfSection = {
   comments: ReviewComment[];
   display: Display;
-  /** Returns what the reader can do with a comment. */
   actsOf: (comment: ReviewComment) => ReactNode;
 };
 
-/** Returns what comments add to their section. */
 export function commentsAtSection({ comments, display, actsOf }: CommentsOfSection): SectionExtra {
   const end = comments.map((comment) => (
     <ReviewCommentEntry key={comment.id} comment={comment} display={display}>
@@ -98,7 +92,6 @@ export function commentsAtSection({ comments, display, actsOf }: CommentsOfSecti
   return { ...commentsInWords(comments), end };
 }
 
-/** A comment in a dialog, above its page, with what was answered before. */
 export function CommentQuote({ comment: { section, body, createUserName, replies } }: { comment: ReviewComment }) {
   return (
     <article className="remark">
@@ -117,7 +110,6 @@ export function CommentQuote({ comment: { section, body, createUserName, replies
   );
 }
 
-/** Links to comments at their sections. */
 export function CommentLinks({ comments }: { comments: ReviewComment[] }) {
   return (
     <ul className="plain">
@@ -130,7 +122,7 @@ export function CommentLinks({ comments }: { comments: ReviewComment[] }) {
   );
 }
 
-/** Focuses the comment when its buttons go with the focus, because it was resolved or opened again. */
+/** Resolving or reopening removes the buttons, so the comment takes the focus. */
 function useFocusWhenChanged(isResolved: boolean) {
   const element = useRef<HTMLElement>(null);
   const wasResolved = useRef(isResolved);

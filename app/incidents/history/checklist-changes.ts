@@ -1,6 +1,5 @@
 import type { ClassChange, TickChange } from '#db/vocabulary/checklist.ts';
 
-/** Returns in words what happened to a checklist at once. */
 export function checklistChanges(details: TickChange[] | ClassChange): string[] {
   if (Array.isArray(details)) return details.map(tickInWords);
   const { from, added, dropped } = details;

@@ -16,7 +16,7 @@ import {
   vehicleDetails,
 } from '../record/part-details.ts';
 
-/** A field in two versions of an incident; null where the part that it belongs to does not exist. */
+/** A value is null where the part does not exist in that version. */
 export type ComparedField = {
   label: string;
   previous: string | null;
@@ -25,12 +25,11 @@ export type ComparedField = {
   isRichText: boolean;
 };
 
-/** `change` is what a list of changes says about a part that was added or removed as a whole. */
 export type ComparedPart = { name: string; change: 'added' | 'removed' | null; fields: ComparedField[] };
 
 export type ComparedSection = { id: string; name: string; count?: number; parts: ComparedPart[] };
 
-/** Matches parts by id, so a moved one is not changed. Both versions must be masked alike. */
+/** Matches parts by id, so a moved part is not changed. Both versions must be masked alike. */
 export function compareIncidents(
   previous: IncidentRecord | null,
   current: IncidentRecord,
@@ -53,7 +52,7 @@ export function compareIncidents(
   });
 }
 
-/** Returns what changed, in the words of the history table, such as "Severity" or "Desk telephone added". */
+/** Returns texts such as "Severity" or "Desk telephone added". */
 export function changesIn(sections: ComparedSection[]): string[] {
   return sections.flatMap(({ parts }) =>
     parts.flatMap(({ name, change, fields }) => {
@@ -165,7 +164,7 @@ function own(fields: Field[]): Part {
   return { id: '', name: '', fields };
 }
 
-/** Returns a part with the fields that have a value. Its name is a field too, because it may change. */
+/** The name of a part is a field too, because it may change. */
 function partOf(id: string, name: string, details: Detail[]): Part {
   return { id, name, fields: [['Name', name] as Detail, ...details].map(([label, text]) => plain(label, text)) };
 }

@@ -3,7 +3,7 @@ import type { IncidentRecord } from '../incident-record.ts';
 
 const list = z.array(z.looseObject({ id: z.string() })).default([]);
 
-/** Fields that every version writes into history, and the lists that older versions lack. */
+/** Older versions lack some of the lists. */
 const snapshotSchema = z.looseObject({
   id: z.string(),
   number: z.number(),
@@ -22,7 +22,7 @@ const snapshotSchema = z.looseObject({
   checklist: list,
 });
 
-/** Returns the incident that a history entry holds, or null when it cannot be read. */
+/** Returns null for a snapshot that cannot be read. */
 export function pastIncident(snapshot: unknown): IncidentRecord | null {
   const parsed = snapshotSchema.safeParse(snapshot);
   return parsed.success ? (parsed.data as IncidentRecord & typeof parsed.data) : null;

@@ -6,11 +6,10 @@ export type TaskEventFacts = {
   title: string;
   said: string;
   assignee: string;
-  /** The changed values; null for other events, and for changes that are older than this field. */
+  /** Null for other events, and for changes that are older than this field. */
   changes: TaskChanges | null;
 };
 
-/** Returns in words what happened to a task, and each changed field as it was before and after. */
 export function taskChanges({ event, title, said, assignee, changes }: TaskEventFacts, display: Display): string[] {
   const act = changes ? 'changed' : acts[event](assignee);
   const changed = changes ? shownFields.filter(([name]) => name in changes.after) : [];

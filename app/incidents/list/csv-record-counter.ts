@@ -1,6 +1,6 @@
 const [quote, lineFeed] = [34, 10];
 
-/** Counts the records of a CSV file that arrives in chunks; a line feed in quotes is part of a cell. */
+/** Counts the rows of a CSV file that arrives in chunks; a line feed in quotes is part of a cell. */
 export function csvRecordCounter() {
   let records = 0;
   let isQuoted = false;

@@ -8,7 +8,6 @@ export const exportFormats = {
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
 
-/** Yields a table as a file, as fast as it is read; no cell runs as a formula. */
 export function exportFile(format: ExportFormat, table: ExportedTable): AsyncIterable<Uint8Array | string> {
   return format === 'csv' ? csvFile(table) : workbookFile([table]);
 }

@@ -26,15 +26,14 @@ export async function exportResponse(args: RequestContext, scope: Scope, table: 
 
 type StreamedExport = {
   name: string;
-  /** The name of the file, where it has one of its own. */
   title?: string;
   format: ExportFormat;
-  /** The audit record holds these. */
+  /** Written to the audit. */
   details: object;
   file: AsyncIterable<Uint8Array | string>;
 };
 
-/** Streams a file when the concurrency limit allows it, and records it in the audit. */
+/** Waits for the concurrency limit, and audits the export. */
 export async function streamedExport(
   args: RequestContext,
   scope: Scope,

@@ -16,7 +16,7 @@ import {
 } from './listed-rows.server.ts';
 import { localTime } from './local-time-sql.server.ts';
 
-/** Returns what an export selects where a list selects `listedRows`: the columns as texts, ISO times in the user's zone. */
+/** Columns are texts, with ISO times in the user's zone; the shape is that of `listedRows`. */
 export function exportSelect({ timeZone }: Pick<Actor, 'timeZone'>): typeof listedRows {
   return (page, { accountId, columns, sort }: RowSelection, materialized = true) => {
     const cells = { ...listCells(accountId, timeZone), ...partCells(accountId) };
@@ -32,7 +32,7 @@ order by ${orderSql(sort, sql`page.number`)}`;
   };
 }
 
-/** Lateral, because PostgreSQL then remembers the few cells by their id, and keeps the order of the incidents. */
+/** A lateral join lets PostgreSQL memoize the few cells by id, and keeps the order of the incidents. */
 const joinsOf = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => {
   const cellOf = (cell: RawBuilder<unknown>, from: string, id: string) => sql`left join lateral (
     select ${cell} as cell from ${sql.table(from)} where account_id = ${accountId} and id = ${sql.ref(`page.${id}`)} offset 0)`;
@@ -61,7 +61,7 @@ const listCells = (accountId: RawBuilder<unknown>, timeZone: string) => ({
     sql` `,
   )} end`,
   location: sql`place.cell`,
-  // a character more than is exported, which says that there are more
+  // one character more than is exported shows that the text is cut
   summaryText: sql`left(page.summary_text, 201)`,
   address: addressSql,
   itemsValue: sql`round(${itemsValueSql(accountId)} / 100, 2)`,

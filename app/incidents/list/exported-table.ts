@@ -5,17 +5,14 @@ import { type ListColumn, listColumns } from './list-columns.schema.ts';
 
 export type Cell = string | number;
 
-/**
- * The title of a column. Its kind says what is in its cells: a time as yyyy-MM-dd HH:mm in the reader's zone, or as
- * yyyy-MM-dd where only the day is known; a day as yyyy-MM-dd; money in dollars.
- */
+/** Texts by kind: time yyyy-MM-dd HH:mm in the reader's zone (uncertain: yyyy-MM-dd), day yyyy-MM-dd, money in dollars. */
 export type Head = string | { label: string; kind: CellKind };
 export type CellKind = 'time' | 'day' | 'money';
 
-/** Facts about a workbook, in a worksheet of their own, so that programs can read the table. */
+/** Facts are on a worksheet of their own, so that programs can read the table. */
 export type About = { title: string; facts: { label: string; words: string }[] };
 
-/** `reader` says in which zone the times are, and in which order a workbook shows days; `footRows` are no rows to filter. */
+/** `reader` has the zone of the times and a workbook's order of days; filters leave `footRows` out. */
 export type ExportedTable = {
   name: string;
   head: Head[];
@@ -28,7 +25,7 @@ export type ExportedTable = {
 export const kindOf = (head: Head) => (typeof head === 'string' ? undefined : head.kind);
 export const labelOf = (head: Head) => (typeof head === 'string' ? head : head.label);
 
-/** Returns the titles of a file's columns: those of times name the zone, and with `order` the order of day and month too. */
+/** Titles of times name the zone, and with `order` the order of day and month. */
 export function headTexts({ head, reader }: Pick<ExportedTable, 'head' | 'reader'>, withOrder = false): string[] {
   return head.map((column) => {
     const kind = kindOf(column);
@@ -39,7 +36,6 @@ export function headTexts({ head, reader }: Pick<ExportedTable, 'head' | 'reader
   });
 }
 
-/** Returns the cell of a time or day as pages show it. */
 function readableTime(cell: string, { dateFormat }: Pick<Clock, 'dateFormat'>): string {
   const [day = '', time] = cell.split(' ');
   return [day && formatDay(day, { dateFormat }), time && clockTime(time)].filter(Boolean).join(' ');
@@ -53,7 +49,7 @@ const kindOfColumn: { [column in ListColumn]?: CellKind } = {
   nextDueDate: 'day',
 };
 
-/** `batches` are the columns of incidents as PostgreSQL writes them; what is absent there is an empty cell. */
+/** `batches` have the columns as PostgreSQL writes them; null becomes an empty cell. */
 export function exportedTable(
   name: string,
   columns: readonly ListColumn[],
@@ -75,7 +71,6 @@ function exportedCells(columns: readonly ListColumn[], row: (string | null)[]): 
   return row.map((cell, index) => asCell[columns[index]!]?.(cell ?? '') ?? cell ?? '');
 }
 
-/** Returns the columns of an incident as pages show them. */
 export function printedCells(columns: readonly ListColumn[], row: (string | null)[], reader: DayDisplay): string[] {
   return exportedCells(columns, row).map((cell, index) => {
     const kind = cell === '' ? undefined : kindOfColumn[columns[index]!];

@@ -1,6 +1,6 @@
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 
-/** The columns of lists of incidents by their key, in the order in which they are offered. */
+/** The order is that in which columns are offered. */
 export const listColumns = {
   number: { label: 'Number', sort: 'number', isDefault: true },
   reportedDate: { label: 'Date reported', sort: 'reported', isDefault: true },
@@ -31,7 +31,7 @@ export const listColumns = {
 } as const;
 
 export type ListColumn = keyof typeof listColumns;
-/** A list is sorted by a column, or for programs by the time of the last change. */
+/** API clients sort by the time of the last change; people by columns. */
 export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']> | 'updated';
 
 export const listColumnNames = keysOf(listColumns);
@@ -41,7 +41,7 @@ export const sortKeys = listColumnNames.flatMap((name) => listColumns[name].sort
 export type Sort = { key: SortKey; descending: boolean };
 export const newestFirst: Sort = { key: 'number', descending: true };
 
-/** A sort key, with a minus before it where the order is descending; the newest first where there is none. */
+/** A minus before the key means descending; without a key, the newest come first. */
 export function sortFrom(params: URLSearchParams): Sort {
   const text = params.get('sort') ?? '';
   const key = sortKeys.find((name) => name === text.replace(/^-/, ''));
@@ -56,7 +56,7 @@ export function sortParam({ key, descending }: Sort) {
   return descending ? `-${key}` : key;
 }
 
-/** Returns the columns that are known, each once, with the number, which opens the incident; else the default ones. */
+/** Adds the number, which opens the incident; returns the default columns where no name is known. */
 export function knownColumns(names: readonly string[]): ListColumn[] {
   const known = [...new Set(names)].filter((name) => isKeyOf(listColumns, name));
   if (known.length === 0) return defaultColumns;
@@ -77,7 +77,7 @@ export function offeredColumns(shown: readonly ListColumn[]): OfferedColumn[] {
   return [...shown.map((name) => ({ name, isShown: true })), ...others.map((name) => ({ name, isShown: false }))];
 }
 
-/** Returns the columns of the form; `move` is a direction and a name, as in "up severity". */
+/** `move` is a direction and a name, as in "up severity". */
 export function orderedColumns({ order, shown, move }: ColumnsInput): OfferedColumn[] {
   const known = [...new Set([...order, ...listColumnNames])].filter((name) => isKeyOf(listColumns, name));
   const [direction, moved] = move.split(' ');

@@ -2,14 +2,14 @@ import type { IncidentStatus } from '#db/vocabulary/incident.ts';
 import type { ReviewState } from '#db/vocabulary/review.ts';
 import type { AddressRecord } from '../incident-record.ts';
 
-/** An incident as a row of a list. Times are ISO 8601: in UTC, and in the user's zone for an export. */
+/** Times are ISO 8601: in UTC, or in the user's zone for an export. */
 export type ListedIncident = {
   id: string;
   number: number;
   status: IncidentStatus;
   locked: boolean;
   reportedAt: string;
-  /** Only a date when the time is uncertain. */
+  /** Only a date where the time is uncertain. */
   occurredAt: string;
   occurredUncertain: boolean;
   classPath: string[];
@@ -17,14 +17,14 @@ export type ListedIncident = {
   severityRank: number | null;
   enteredBy: string;
   investigator: string | null;
-  /** `sorted` of a `ListPosition`, where the list is read by key. */
+  /** `ListPosition.sorted`, where the list is read by key. */
   position?: string | null;
-  /** Where the list is read by key. */
+  /** Set where the list is read by key. */
   version?: number;
   updatedAt?: string;
   classId?: string;
   severityId?: string | null;
-  /** Optional columns: the path of the location, the beginning of the summary, and the names of parts. */
+  /** Optional columns; the summary is cut, and parts are their names. */
   location?: string[] | null;
   summaryText?: string;
   persons?: string[];
@@ -33,18 +33,17 @@ export type ListedIncident = {
   items?: string[];
   correctiveActions?: string[];
   address?: AddressRecord;
-  /** The status of each item, in the order of the items. */
   itemStatuses?: string[];
-  /** The sum of the items' values in cents; null where no item has one. */
+  /** In cents; null where no item has a value. */
   itemsValue?: number | null;
   closedDate?: string | null;
   closedBy?: string | null;
   closeComments?: string;
   externalId?: string | null;
-  /** Open tasks with who has them, by due day; the earliest due day. None of a closed incident, whose tasks wait. */
+  /** By due day. A closed incident has none, because its tasks rest. */
   openTasks?: string[];
   nextDueDate?: string | null;
   reviewState?: ReviewState;
-  /** How many items of the checklist count and are ticked; null without a checklist. */
+  /** Only items that count; null without a checklist. */
   checklist?: { ticked: number; items: number } | null;
 };

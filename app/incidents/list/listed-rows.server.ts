@@ -6,22 +6,22 @@ import { assigneeSql } from '../tasks-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
 import type { ByKey, ListPosition } from './list-position.ts';
 
-/** Returns the sort value of an incident as SQL on the row `i`, with the join that it needs. */
+/** The SQL reads the row `i`. */
 export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
   return { value: sortValue[key], join: sortJoins(accountId)[key] ?? sql`` };
 }
 
-/** `number` is the column itself, in whose order an index is read: a value computed from it would be sorted. */
+/** `number` must be the column itself: an expression would be sorted instead of read from an index. */
 export function orderSql({ key, descending }: Sort, number = sql`number`) {
   const direction = descending ? sql`desc` : sql`asc`;
-  // an index that is read backwards has nulls first, so the others would be sorted, all of a million
+  // an index that is read backwards has nulls first; nulls last would sort a million rows
   const sorted = sql`sorted ${direction} ${mayBeNull.includes(key) ? sql`nulls last` : sql``}`;
   return sql`${key === 'number' ? sql`` : sql`${sorted}, `}${number} ${direction}`;
 }
 
 const mayBeNull: SortKey[] = ['severity', 'investigator'];
 
-/** Returns the condition of the rows behind a position in the order of `orderSql`, of one of the `positionedSorts`. */
+/** Condition of the rows behind a position in one of the `positionedSorts`. */
 export function afterSql(
   { key, descending }: Sort,
   { number, sorted }: ListPosition,
@@ -34,14 +34,13 @@ export function afterSql(
   return sql`(${row.sorted}, ${row.number}) ${follows} (${value}, ${number}::bigint)`;
 }
 
-/** Returns the condition of the rows that were changed since, of a list read by key; none where all are read. */
 export function sinceSql(byKey: ByKey | undefined): RawBuilder<boolean>[] {
-  // answers have milliseconds, of a time in microseconds
+  // clients send milliseconds of a time that is stored in microseconds
   const since = byKey?.updatedSince && new Date(byKey.updatedSince.getTime() - 1).toISOString();
   return since ? [sql<boolean>`i.updated_at >= ${since}::timestamptz`] : [];
 }
 
-/** Returns the sort value of the row `page` as text, as `ListPosition.sorted` stores it. */
+/** The text is that of `ListPosition.sorted`. */
 function positionSql(key: SortKey) {
   if (key === 'status') return sql`page.sorted::text`;
   if (key !== 'reported' && key !== 'occurred' && key !== 'updated') return sql`null::text`;
@@ -56,7 +55,7 @@ export type RowSelection = {
   withPosition?: boolean;
 };
 
-/** Returns the SELECT of a list: `page` finds the incidents (and `sorted`), and only they are joined with the rest. */
+/** `page` finds the incidents (and `sorted`); only they are joined with the other tables. */
 export function listedRows(
   page: RawBuilder<unknown>,
   { accountId, columns, sort, withUserIds, withPosition }: RowSelection,
@@ -109,10 +108,10 @@ const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawB
     where account_id = ${accountId}) sorting on sorting.id = i.assigned_user_id`,
 });
 
-/** The optional columns; the lists hold what names a part, in the order of the form. */
+/** Lists hold the names of parts in the order of the form. */
 const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => ({
   location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
-  // a character more than is shown, which says that there is more
+  // one character more than is shown tells that the text is cut
   summaryText: sql`left(page.summary_text, 201)`,
   address: addressSql,
   itemsValue: sql`to_json(${itemsValueSql(accountId)})`,
@@ -126,7 +125,7 @@ const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Ra
   ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
 });
 
-/** The address as a JSON object, from which `addressLine` makes a line. */
+/** JSON for `addressLine`. */
 export const addressSql = sql`json_build_object('unit', page.location_unit, 'address', page.location_address,
   'street', page.location_street, 'cityName', page.location_city_name, 'stateName', page.location_state_name,
   'countryCode', page.location_country_code, 'postalCode', page.location_postal_code)`;
@@ -134,25 +133,22 @@ export const addressSql = sql`json_build_object('unit', page.location_unit, 'add
 export const closedBySql = sql`case page.closed_by when 'USER' then page.close_user_name
   when 'OTHER' then btrim(concat_ws(' ', page.close_first_name, nullif(page.close_middle_name, ''), page.close_last_name)) end`;
 
-/** Returns the sum of the values of the items of the incident `page` in cents. */
+/** In cents. */
 export const itemsValueSql = (accountId: RawBuilder<unknown>) =>
   sql`(select sum(value_cents) from incident_item where account_id = ${accountId} and incident_id = page.id)`;
 
-/** The open tasks `t` of the incident `page`. */
 const openTasks = (accountId: RawBuilder<unknown>) => sql`from incident_task t where t.account_id = ${accountId}
   and t.incident_id = page.id and t.state = 'OPEN' and page.status <> ${sql.lit(incidentStatus.closed)}`;
 
-/** Returns the earliest due day of the open tasks of the incident `page`. */
 export const nextDueSql = (accountId: RawBuilder<unknown>) => sql`(select min(t.due_on) ${openTasks(accountId)})`;
 
-/** Returns what the items that count say together of the incident `page`; null where it has none. */
+/** Only items that count; null for an incident without any. */
 export const checklistSql = (accountId: RawBuilder<unknown>, inAll: RawBuilder<unknown>) => sql`(
   select case when count(*) > 0 then ${inAll} end from incident_checklist_item x
   where x.account_id = ${accountId} and x.incident_id = page.id and x.counts)`;
 
 type Aggregate = (name: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Returns the subselects of what names the parts and open tasks of the incident `page`, aggregated in their order. */
 export function partNames(accountId: RawBuilder<unknown>, aggregate: Aggregate) {
   const parts = (table: string, name: RawBuilder<unknown>, join = sql``) => sql`(
     select ${aggregate(name, sql`order by p.ordinal, p.id`)} from ${sql.table(table)} p ${join}

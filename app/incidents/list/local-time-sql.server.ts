@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { changesOf } from '../../ui/dates/zone-offsets.ts';
 
-/**
- * Returns the time of a zone at an instant, as a `timestamp`, by the zone data of this process: those of PostgreSQL, which
- * `at time zone` reads, may be older.
- */
+/** Uses this process's zone data, because those of PostgreSQL's `at time zone` may be older. Returns a `timestamp`. */
 export function localTime(instant: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
   const { starts, offsets } = changesOf(zoneOffsets(timeZone));
   const utc = sql`(${instant} at time zone 'UTC')`;

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '../../auth/scope.server.ts';
 import { concurrencyLimit } from '../../platform/concurrency-limit.server.ts';
 
-/** More than these of one account at once would take the connections of the others. */
+/** More exports of one account at once would take the connections of others. */
 const limit = concurrencyLimit({ person: 1, account: 2 });
 const maxWaitingOfPerson = 2;
 
-/** Waits for a free slot; returns a function that ends the export, or null when that takes longer than `waitMs`. */
+/** Returns a function that ends the export, or null after `waitMs` without a free slot. */
 export async function startExport(
   { actor }: Pick<Scope, 'actor'>,
   waitMs: number,
@@ -15,7 +15,7 @@ export async function startExport(
   if (limit.waitingOf(actor) >= maxWaitingOfPerson) return null;
   const [started, ended] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   const release = () => ended.resolve();
-  // a body that nobody began to read is never ended
+  // a body that nobody reads never ends by itself
   signal?.addEventListener('abort', release);
   limit.run(actor, async () => {
     started.resolve(true);

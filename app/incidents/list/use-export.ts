@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { csvRecordCounter } from './csv-record-counter.ts';
 
 type Progress =
-  /** `share` and `rows` are unknown for a workbook, which is compressed, and for lists that are not counted. */
+  /** Unknown for a workbook, which is compressed, and for lists that are not counted. */
   | { state: 'running'; share: number | undefined; rows: number | null; kilobytes: number }
   | { state: 'failed'; message: string };
 
-/** Above this the browser writes the file to its disk itself, because a script would hold it in memory. */
+/** Above this the browser saves the file itself, because a script would hold it in memory. */
 const maxRowsInMemory = 200_000;
 
-/** Downloads the file of an export form and tells the progress, until it is cancelled or the dialog is dismissed. */
+/** Downloads until it is cancelled or the dialog is dismissed. */
 export function useExport(total: number | undefined) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -56,7 +56,7 @@ async function download(url: string, signal: AbortSignal, tell: (rows: number, b
     if (done) break;
     chunks.push(value);
     bytes += value.length;
-    // the first record is the head of the table
+    // the first row is the head of the table
     const rows = Math.max(0, countRecords(value) - 1);
     if (performance.now() - last < 200) continue;
     last = performance.now();

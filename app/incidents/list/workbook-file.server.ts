@@ -1,13 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { type About, type Cell, type CellKind, type ExportedTable, headTexts, kindOf } from './exported-table.ts';
 
-/** Excel reads so many rows of a worksheet, the head included. */
+/** The limit of Excel for a worksheet, head included. */
 const maxRows = 1_048_576;
 
-/**
- * Yields tables as the worksheets of one workbook, one after the other as they are read. A table of too many rows goes on in
- * a further worksheet. Texts are no formulas: each is an inline string. Times, days and money are numbers with a format.
- */
+/** Yields worksheets while tables are read; a long table continues in a further one. Texts are inline, never formulas. */
 export async function* workbookFile(tables: readonly ExportedTable[], rowLimit = maxRows): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -53,14 +50,14 @@ async function* once(rows: Cell[][]) {
   yield rows;
 }
 
-/** Returns a name that Excel accepts: 28 characters, which leaves room for a number, without those of paths and references. */
+/** Excel accepts 31 characters, three of which are for a number; paths and references exclude some signs. */
 function sheetName(title: string): string {
   const name = title.replace(/[\\/?*:[\]]/g, ' ').replace(/^[' ]+|[' ]+$/g, '');
   const short = [...name].slice(0, 28).join('').trim();
   return /^(history|about)?$/i.test(short) ? `Report ${short}`.trim() : short;
 }
 
-/** Reads a table batch by batch, and keeps what a worksheet had no room for. */
+/** Keeps the rows that a worksheet had no room for. */
 class RowReader {
   readonly #batches: AsyncIterator<Cell[][]>;
   #rows: Cell[][] = [];
@@ -87,9 +84,9 @@ class RowReader {
   }
 }
 
-/** Few enough that compressing them does not keep other requests waiting. */
+/** Compressing more rows at once would block other requests. */
 const rowsAtOnce = 50;
-/** An archive without the extensions that some programs cannot read holds parts of 4 GiB. */
+/** Parts of an archive hold 4 GiB without extensions that some programs cannot read. */
 const maxCharacters = 2 ** 30;
 
 type Titles = Pick<ExportedTable, 'head' | 'reader' | 'footRows'>;
@@ -120,14 +117,14 @@ async function* worksheet(table: Titles, rows: RowReader, limit: number): AsyncG
   }
 }
 
-/** Returns the letters of a column: A, B, ... Z, AA. */
+/** Returns A, B, … Z, AA. */
 export function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
 type Kinds = (CellKind | undefined)[];
 
-/** Returns the widths of the columns, in characters, as the titles and the first rows need them. */
+/** Widths are in characters, for the titles and the first rows. */
 function columnsXml(titles: string[], kinds: Kinds, rows: readonly Cell[][]): string {
   const widths = titles.map((title, index) => {
     if (kinds[index] === 'time' || kinds[index] === 'day') return Math.max(20, title.length);
@@ -153,7 +150,7 @@ function rowXml(cells: readonly Cell[], kinds: Kinds): string {
   return `<row>${cells.map((cell, index) => cellXml(cell, kinds[index])).join('')}</row>`;
 }
 
-/** The indexes of the formats of cells in `stylesXml`. */
+/** Indexes of the cell formats in `stylesXml`. */
 const style = { head: 1, time: 2, day: 3, money: 4 };
 
 function cellXml(cell: Cell, kind: CellKind | undefined): string {
@@ -165,7 +162,7 @@ function cellXml(cell: Cell, kind: CellKind | undefined): string {
   return `<c s="${cell.length > 10 ? style.time : style.day}"><v>${serial}</v></c>`;
 }
 
-/** Returns the days since 30 December 1899; null for a text that is no time, and for days that spreadsheets count apart. */
+/** Counts days since 30 December 1899; null for no time, and before March 1900, which spreadsheets misnumber. */
 function serialOf(cell: string): number | null {
   const [, day, hours = '0', minutes = '0'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d):(\d\d))?$/.exec(cell) ?? [];
   if (!day || day < '1900-03-01') return null;
@@ -179,14 +176,14 @@ function textXml(text: string, format = 0): string {
 
 const maxCellCharacters = 32_767;
 
-/** Cuts a text that a cell cannot hold between two characters, and says so at its end. */
+/** Cuts between two characters, and says so at the end. */
 function cellText(text: string): string {
   if (text.length <= maxCellCharacters) return text;
   const note = ` … [Cut: the text has ${text.length.toLocaleString('en-CA')} characters, and a cell holds ${maxCellCharacters.toLocaleString('en-CA')}.]`;
   return text.slice(0, maxCellCharacters - note.length).replace(/[\ud800-\udbff]$/, '') + note;
 }
 
-/** Escapes a text, without the characters that XML 1.0 cannot hold. Office reads `_x0041_` as "A" unless its `_` is escaped. */
+/** Drops characters that XML 1.0 cannot hold. Office reads `_x0041_` as "A" unless its `_` is escaped. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()

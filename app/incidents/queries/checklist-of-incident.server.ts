@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ChecklistItemRecord } from '../incident-record.ts';
 
-/** Returns the items of an incident's checklist in their order, those that no longer count too. */
+/** Includes items that no longer count. */
 export async function checklistOfIncident({ em }: Pick<Scope, 'em'>, id: string): Promise<ChecklistItemRecord[]> {
   return await em.execute<ChecklistItemRecord[]>(sql, [id]);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns those of the classes whose incidents need a review, as set at the class or the nearest one above it. */
+/** The nearest class above decides for a class without a setting of its own. */
 export async function classesInReview({ em }: Pick<Scope, 'em'>, classIds: string[]): Promise<Set<string>> {
   const rows = await em.execute<{ id: string }[]>(sql, [[...new Set(classIds)]]);
   return new Set(rows.map(({ id }) => id));

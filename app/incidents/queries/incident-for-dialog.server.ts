@@ -7,10 +7,7 @@ import { openFollowUp } from './open-follow-up.server.ts';
 import { type ViewableIncident, viewableIncident } from './viewable-incident.server.ts';
 import { whyNotReviewed } from './why-not-reviewed.server.ts';
 
-/**
- * `refusal` is why the incident's state forbids the action; `isAllowed` whether the user may run it once that allows it.
- * Throws a NotFoundError, and without a refusal a ForbiddenError.
- */
+/** `isAllowed` ignores the state, which `refusal` explains. Throws a NotFoundError or, unrefused, a ForbiddenError. */
 export async function incidentForDialog(scope: Scope, id: string | undefined, action: IncidentAction) {
   const { em, actor } = scope;
   const incident = await viewableIncident(scope, id);

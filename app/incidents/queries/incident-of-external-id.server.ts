@@ -3,7 +3,7 @@ import { factsSql } from '../facts-sql.ts';
 import { mayView } from '../policy.ts';
 import type { ViewableIncident } from './viewable-incident.server.ts';
 
-/** Returns the id of the incident with this external id, or null when there is none that the user may view. */
+/** Returns null for an incident that the user may not view. */
 export async function incidentOfExternalId({ em, actor }: Scope, externalId: string): Promise<string | null> {
   const [row] = await em.execute<{ facts: ViewableIncident }[]>(sql, [externalId]);
   return row && mayView(actor, row.facts) ? row.facts.id : null;

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 import { incidentLists, incidentSql } from '../incident-sql.server.ts';
 
-/** Returns the unmasked incidents of the account with these ids, by their id; for the server only. */
+/** Unmasked, for the server only. */
 export async function incidentRecords(
   { em }: Pick<Scope, 'em'>,
   ids: string[],
@@ -13,7 +13,7 @@ export async function incidentRecords(
   return new Map(rows.map(({ record }) => [record.id, record]));
 }
 
-// compiled once, because that takes a millisecond
+// compiled once, because compiling takes a millisecond
 const { sql: recordsSql } = compileSql(
   sql`select ${incidentSql(incidentLists)} as record from incident i where i.account_id = current_account()
     and i.id = any (array(select value::uuid from jsonb_array_elements_text(${'ids'}::jsonb)))`,

@@ -1,7 +1,6 @@
 import type { ClassChange } from '#db/vocabulary/checklist.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** The newest change of an incident's class that changed its checklist. */
 export type LastClassChange = ClassChange & { at: string };
 
 export async function lastClassChange({ em }: Scope, incidentId: string): Promise<LastClassChange | null> {

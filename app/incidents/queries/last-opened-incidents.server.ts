@@ -5,10 +5,10 @@ import { type IncidentFacts, mayView } from '../policy.ts';
 export type OpenedIncident = { id: string; number: number; classPath: string[] };
 
 const maxShown = 3;
-/** How many of the user's newest audit records are searched for reads. */
+/** The number of the user's newest audit entries that are searched for reads. */
 const maxSearchedRecords = 200;
 
-/** Returns the incidents that the user opened last and may view now, the newest first. */
+/** Newest first; only incidents that the user may view now. */
 export async function lastOpenedIncidents({ em, actor }: Scope): Promise<OpenedIncident[]> {
   const rows = await em.execute<{ facts: IncidentFacts & { id: string; number: number }; classPath: string[] }[]>(sql, [
     actor.userId,
@@ -19,7 +19,7 @@ export async function lastOpenedIncidents({ em, actor }: Scope): Promise<OpenedI
     .map(({ facts: { id, number }, classPath }) => ({ id, number, classPath }));
 }
 
-// the limit bounds the walk through the index audit_of_user, whatever else the user has done
+// the limit bounds the scan of the index audit_of_user
 const sql = `
 select i.facts, class.path as "classPath"
 from (

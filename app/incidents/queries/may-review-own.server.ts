@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns whether the user did not write the incident since it was last approved, or the account lets authors review. */
+/** True unless the user wrote the incident since its last approval and the account forbids authors to review. */
 export async function mayReviewOwn({ em }: Pick<Scope, 'em'>, incidentId: string): Promise<boolean> {
   const [{ isAllowed }] = await em.execute<[{ isAllowed: boolean }]>(sql, [incidentId]);
   return isAllowed;

@@ -13,7 +13,7 @@ export type OpenFollowUp = {
   closers: string[] | null;
 };
 
-/** Returns what stands before a close: of an incident, or of a draft without one that will have the class. */
+/** A draft without an incident has the items of its class. */
 export async function openFollowUp(
   scope: Scope,
   incidentId: string | null,

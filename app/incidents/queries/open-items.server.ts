@@ -6,11 +6,9 @@ export type OpenItem = { id: string; title: string };
 type Closing = {
   /** Null for a draft, which has no incident yet. */
   incidentId: string | null;
-  /** The class that the incident gets as it is closed. */
   classId: string | null;
 };
 
-/** Returns the required items that are open when the incident is closed, in their order. */
 export async function openItems({ em }: Pick<Scope, 'em'>, { incidentId, classId }: Closing): Promise<OpenItem[]> {
   return await em.execute<OpenItem[]>(sql, [incidentId, classId]);
 }

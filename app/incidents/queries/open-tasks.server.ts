@@ -3,7 +3,7 @@ import { assigneeSql } from '../tasks-sql.ts';
 
 export type OpenTask = { id: string; title: string; assignee: string };
 
-/** Returns the open tasks of an incident, by due day; none for a draft, which has no incident yet. */
+/** A draft without an incident has none. */
 export async function openTasks({ em }: Pick<Scope, 'em'>, incidentId: string | null): Promise<OpenTask[]> {
   return incidentId === null ? [] : await em.execute<OpenTask[]>(sql, [incidentId]);
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentAction, type IncidentState, mayRun, notAllowedNow } from '../incident-action.ts';
 import type { IncidentFacts } from '../policy.ts';
 
-/** Returns why the state of the incident forbids an action now, or null. Throws a ForbiddenError where the user never may. */
+/** Returns a reason or null. Throws a ForbiddenError where the user never may. */
 export function refusalByState(
   { actor }: Pick<Scope, 'actor'>,
   action: IncidentAction,

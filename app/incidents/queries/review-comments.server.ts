@@ -3,8 +3,8 @@ import { type IncidentFacts, mayReadComments, mayUnlockPersonsOf } from '../poli
 import type { ReviewComment } from '../review-comment.ts';
 
 /**
- * Returns the comments of an incident that the user reads, oldest first. Comments that no approval or return has released
- * are read by those who may review the incident now, and by who wrote them; those at private details by who may reveal them.
+ * Oldest first. Unreleased comments are read by their writers and by users who may review now; comments on private details
+ * by users who may reveal them.
  */
 export async function reviewComments(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,

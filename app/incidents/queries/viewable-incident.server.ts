@@ -5,7 +5,7 @@ import { type IncidentFacts, mayView } from '../policy.ts';
 
 export type ViewableIncident = IncidentFacts & { id: string; number: number; version: number };
 
-/** Returns the facts that permissions depend on. Throws a NotFoundError when the user may not view the incident. */
+/** Throws a NotFoundError when the user may not view the incident. */
 export async function viewableIncident({ em, actor }: Scope, id: string | undefined): Promise<ViewableIncident> {
   const [row] = await em.execute<{ facts: ViewableIncident }[]>(sql, [parseId(id)]);
   const incident = orNotFound(row?.facts, 'incident');

@@ -3,7 +3,7 @@ import { factsSql } from '../facts-sql.ts';
 import { mayView } from '../policy.ts';
 import type { ViewableIncident } from './viewable-incident.server.ts';
 
-/** Returns those of the incidents that the user may view, in the order of the ids. */
+/** The order is that of the ids; incidents that the user may not view are missing. */
 export async function viewableIncidents({ em, actor }: Scope, ids: string[]): Promise<ViewableIncident[]> {
   const rows = await em.execute<{ facts: ViewableIncident }[]>(sql, [JSON.stringify(ids)]);
   const byId = new Map(rows.map(({ facts }) => [facts.id, facts]));

@@ -5,7 +5,6 @@ import { classesInReview } from './classes-in-review.server.ts';
 
 type Reviewed = { reviewState?: ReviewState; classId: string };
 
-/** Returns why an incident cannot be closed before its review, or null. */
 export async function whyNotReviewed(
   scope: Pick<Scope, 'em'>,
   { reviewState = 'NONE', classId }: Reviewed,

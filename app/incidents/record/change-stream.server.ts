@@ -10,27 +10,27 @@ type RequestContext = { request: Request; context: AppLoadContext };
 
 /** A browser opens one stream for each visible page of an incident. */
 const maxStreamsOfUser = 8;
-/** Proxies close a connection that is silent for 60 seconds; a session that ended has its stream no longer than this. */
+/** Proxies close a connection after 60 silent seconds; an ended session keeps its stream no longer than this. */
 const heartbeatMilliseconds = 20_000;
 
-/** Streams that end together, as those of a server that stops, are opened again at different times. */
+/** Random, so that the clients of a stopped server do not reconnect at once. */
 const retryMilliseconds = () => Math.round(2_000 + Math.random() * 4_000);
 
 const streamsOfUser = new Map<string, number>();
 
 const headers = {
   'Content-Type': 'text/event-stream',
-  // compression and proxies would hold events back
+  // compression and proxies would delay events
   'Cache-Control': 'private, no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
-/** Tells of changes by others. Reads session and privileges before each event; ends when the user may not view. */
+/** Checks session and privileges before each event, and ends when the user may not view the incident. */
 export async function changeStream(args: RequestContext, id: string | undefined, seen: ShownState): Promise<Response> {
   const { request, context } = args;
   const isStream = request.headers.get('Accept') === 'text/event-stream';
   const scope = await requireUser(args).catch((error) => {
-    // the script would follow the redirect, and begin a sign-in, at each of its tries
+    // the script would follow the redirect, and begin a sign-in at each retry
     if (isStream && error instanceof Response) return null;
     throw error;
   });
@@ -81,7 +81,7 @@ export async function changeStream(args: RequestContext, id: string | undefined,
         release();
       };
       send(retry);
-      // reports a change between the page and its stream
+      // a change may come between the page and its stream
       tell(async (scope) => ((await hasChangedSince(scope, incident.id, seen)) ? changed : heartbeat));
     },
     cancel: () => cleanUp(),
@@ -91,10 +91,10 @@ export async function changeStream(args: RequestContext, id: string | undefined,
 
 const changed = 'event: changed\ndata: {}\n\n';
 const heartbeat = ': heartbeat\n\n';
-/** The page does not open its stream again. */
+/** Tells the page not to reconnect. */
 const ended = 'event: ended\ndata: {}\n\n';
 
-/** Counts a stream of a user; returns how to end it, or null when they have too many. */
+/** Returns how to end the count, or null when the user has too many streams. */
 function countStream(userId: string): (() => void) | null {
   const others = streamsOfUser.get(userId) ?? 0;
   if (others >= maxStreamsOfUser) return null;
@@ -106,10 +106,10 @@ function countStream(userId: string): (() => void) | null {
   };
 }
 
-/** Reads the session again; returns the user's scope, or null when the session is over or the incident is hidden. */
+/** Returns null when the session is over or the incident is hidden. */
 async function viewerOf({ request, context }: RequestContext, incidentId: string): Promise<Scope | null> {
   try {
-    // the session is read once for each context
+    // requireUser reads the session once per context
     const scope = await requireUser({ request, context: { ...context } });
     await viewableIncident(scope, incidentId);
     return scope;

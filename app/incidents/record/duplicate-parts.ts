@@ -6,7 +6,7 @@ type Parts = {
   legalEntities: { name: string; legalEntityId: string | null }[];
 };
 
-/** Returns a message at the later of two equal parts: two people or *Owner* may have added the same one. */
+/** The message is at the later of two equal parts: two people or *Owner* may have added the same one. */
 export function duplicateParts({ persons, legalEntities }: Parts): Messages {
   const added = [
     ...persons.map((person, index) => ({

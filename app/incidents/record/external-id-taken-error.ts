@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 
-/** Another incident of the account has this external id, which the user may not view or may. */
+/** The user may not be able to view the other incident. */
 export class ExternalIdTakenError extends BusinessRuleError {
   constructor() {
     super({ externalId: ['Another incident has this external id.'] });

@@ -143,7 +143,6 @@ function required(message: string) {
 export type IncidentInput = z.output<typeof incidentSchema>;
 
 export type Clock = { now: Date; timeZone: string };
-/** `stored` is the instant that the incident has. */
 type Entered = {
   date: string;
   time: string;
@@ -155,7 +154,7 @@ type Entered = {
 
 const lacksTime = ({ date, time }: Entered) => noonUtc(date) !== null && time === '';
 
-/** Requires a time that clocks show when a date is entered. The date field parses both into one value. */
+/** Requires a time that exists when a date is entered. */
 const requiredTime = (message: string) =>
   z
     .custom<Entered>()
@@ -171,7 +170,7 @@ const requiredTime = (message: string) =>
     })
     .transform(() => undefined);
 
-/** Requires to choose which one is meant of a time that clocks show twice. */
+/** Requires a choice for a time that clocks show twice. */
 const requiredHour = z
   .custom<Entered>()
   .superRefine((entered, context) => {
@@ -183,10 +182,7 @@ const requiredHour = z
   })
   .transform(() => undefined);
 
-/**
- * A submitted incident. Error paths are the names of the form fields. The present time comes with the values that are
- * compared with it, because building the schema takes milliseconds.
- */
+/** Error paths are names of form fields. The present time is an input, because building the schema takes milliseconds. */
 export const incidentSchema = z.object({
   externalId: limited(line, maxExternalId).transform(emptyToNull),
   assignedUserId: choice,
@@ -204,7 +200,7 @@ export const incidentSchema = z.object({
   occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
   occurredHour: requiredHour,
   occurredDateUncertain: z.boolean(),
-  /** The day as entered; the only known value when the time is uncertain. */
+  /** The only known value when the time is uncertain. */
   occurredOn: z.string(),
   lastClassId: z.string().refine(isId, "'What' is required"),
   severityId: choice,
@@ -220,14 +216,14 @@ export const incidentSchema = z.object({
   attachments: z.array(attachmentSchema),
 });
 
-/** Returns the stored instant where date and time were not edited, as they show no seconds. */
+/** Fields show no seconds: unedited fields keep the stored instant. */
 function storedAsShown({ date, time, hour, clock: { timeZone }, stored }: Entered): Date | undefined {
   const local = stored && toDateFields(stored, timeZone);
   if (local?.date !== date || local.time !== time) return undefined;
   return !hour || hour === repeatedHourAt(stored!, timeZone) ? stored : undefined;
 }
 
-/** `assumed` is the hour of a time that clocks show twice until one is chosen. */
+/** `assumed` is the hour of a repeated time until one is chosen. */
 function instantOf(entered: Entered, assumed: RepeatedHour): Date | null {
   const { date, time, hour, clock } = entered;
   return storedAsShown(entered) ?? toUtc(clock.timeZone, date, time, hour || assumed);
@@ -244,10 +240,10 @@ function pastInstant(name: string, entered: Entered, context: z.RefinementCtx): 
   return instant ?? new Date(0);
 }
 
-/** How far the clock of a device may be ahead of the server's: as far as Kerberos allows. */
+/** The tolerance of Kerberos for clocks of devices that are ahead. */
 const clockToleranceMs = 5 * 60_000;
 
-/** Returns the instant, or now where the clock of the device is ahead: nothing is reported after it was recorded. */
+/** Nothing can be reported after it was recorded, so a clock that is ahead counts as now. */
 function untilNow(instant: Date, { clock: { now } }: Entered): Date {
   return instant > now ? now : instant;
 }

@@ -14,7 +14,7 @@ import type {
 } from '../incident-record.ts';
 import { withUnit } from './with-unit.ts';
 
-/** A field of a part in a read-only view: label, text and share of the row. */
+/** `width` is the share of the row. */
 export type Detail = [label: string, text: string | null | undefined, width?: 'half' | 'double' | 'most' | 'full'];
 
 export type PartDetails = { name: string; tags: (string | false | null)[]; details: Detail[] };
@@ -39,7 +39,7 @@ export function personDetails(person: PersonRecord, display: ViewerDisplay): Par
   };
 }
 
-/** Returns the fields that are shown only after a user with the privacy privilege has unlocked the person. */
+/** Shown only after a user with the privacy privilege has revealed the person's details. */
 export function privateDetails(person: PersonRecord, display: Display): Detail[] {
   const { dateOfBirth, lookupGenderTypeId, phone, mobilePhone, email } = personFields;
   return [

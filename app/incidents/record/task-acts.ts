@@ -1,6 +1,5 @@
 import type { TaskRecord } from '../incident-record.ts';
 
-/** The user who views the tasks of an incident, and the day in the account's zone. */
 export type TaskReader = {
   userId: string;
   workgroupId: string | null;
@@ -9,7 +8,6 @@ export type TaskReader = {
   today: string;
 };
 
-/** Returns which acts on an open task are offered to the reader. */
 export function taskActs({ assigneeUserId, workgroupId }: TaskRecord, reader: TaskReader) {
   const isMine = assigneeUserId === reader.userId;
   const isUntaken = assigneeUserId === null && workgroupId === reader.workgroupId;

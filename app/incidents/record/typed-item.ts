@@ -1,2 +1,1 @@
-/** Changes to an item in a refused form of a checklist. */
 export type TypedItem = { ticked?: boolean; answer?: string; errors: string[] };

@@ -1,7 +1,7 @@
 import { type MeasurementType, measurementType } from '#db/vocabulary/account.ts';
 import type { PersonDescription } from '#db/vocabulary/incident.ts';
 
-/** Appends the unit of measurement to a plain number; other text stays as it is. */
+/** Adds the unit only to a plain number. */
 export function withUnit(name: PersonDescription, text: string, measurement: MeasurementType): string {
   const unit = units[measurement][name];
   return unit && /^[\d.,]+$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;

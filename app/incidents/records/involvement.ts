@@ -16,7 +16,7 @@ export type Involvement = {
 
 export type Owned = { kind: 'Vehicle' | 'Item'; name: string; id: string; number: number };
 
-/** Counts of the incidents that the user may view, and a page of them, newest first. */
+/** Only incidents that the user may view, newest first. */
 export type Involvements = {
   total: number;
   since: string | null;

@@ -33,7 +33,6 @@ const kinds = {
 type Reader = { userId: string; searchesAll: boolean; viewsAssigned: boolean };
 type Page = { limit: number; offset: number };
 
-/** Selects the incidents that involve the person or legal entity with this id, as JSON. */
 export function involvementsSql(
   name: keyof typeof kinds,
   id: string,

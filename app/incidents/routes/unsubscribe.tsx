@@ -10,7 +10,7 @@ import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Unsubscribe · Incident Xpress' }];
 
-/** Only shows the button and changes nothing, because mail scanners open links before people do. */
+/** Changes nothing, because mail scanners open links before people do. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return readUnsubscribeToken(context.services.settings, token) ? { token } : data({ token: null }, gone);

@@ -9,7 +9,7 @@ import { unlockedPersonIds } from '../../record/queries/unlocked-person-ids.serv
 import { viewerRights } from '../../record/viewer-rights.ts';
 import { pastIncident } from '../past-incident.ts';
 
-/** Returns the incident before and after a change, masked as of now, and records the read; `entry` may be null. */
+/** Both versions are masked as of now, and the read is audited; `entry` may be null. */
 export async function viewHistoryEntry(scope: Scope, id: string | undefined, entryId: string | undefined) {
   const { actor, em } = scope;
   const incident = await viewableIncident(scope, id);
@@ -44,7 +44,7 @@ type FoundEntry = {
   timeline: { id: string; at: string; user: string; kind: HistoryAction }[];
 };
 
-/** The change, the one before it, and up to 25 changes on either side for the timeline. */
+/** SQL: the change, the one before it, and up to 25 changes on either side for the timeline. */
 const entrySql = `
 with entries as (
   select id, updated_at, update_user_name, action_type, row_number() over (order by updated_at, id) as place

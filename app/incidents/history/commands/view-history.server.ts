@@ -18,7 +18,7 @@ import { type TaskEventFacts, taskChanges } from '../task-changes.ts';
 
 export type HistoryKind = HistoryAction | 'ATTACHMENT' | 'NOTE' | 'LINK' | 'UNLINK' | 'TASK' | 'CHECKLIST';
 
-/** A row of the history table; `changes` is null where the entry cannot be read. */
+/** `changes` is null where the entry cannot be read. */
 export type HistoryRow = {
   id: string;
   at: string;
@@ -26,11 +26,10 @@ export type HistoryRow = {
   kind: HistoryKind;
   changes: string[] | null;
   reason: string;
-  /** How many comments of reviewers went with an approval or a return. */
   comments: number;
 };
 
-/** Returns one page of the changes of an incident, newest first. An `audited` read is recorded. Throws a NotFoundError. */
+/** Returns one page, newest first. An `audited` read is written to the audit. Throws a NotFoundError. */
 export async function viewHistory(scope: Scope, id: string | undefined, place: Pagination, { audited = true } = {}) {
   const { actor, em } = scope;
   const incident = await viewableIncident(scope, id);
@@ -87,7 +86,7 @@ const noteChange = ({ number, corrects }: FoundNote) =>
 const linkChange = ({ number, kind, isFrom }: FoundLink) =>
   `#${number}, ${linkKindNames[kind][isFrom ? 'from' : 'to'].toLowerCase()}`;
 
-/** The linked incident of a link is another one for each of the two. A link is listed only to those who may view both. */
+/** A link names another incident on each side, and is listed only to those who may view both. */
 const historySql = `
 with link as (
   select l.*, o.number, o.create_user_id as owner_id, o.assigned_user_id, o.id as other_id,

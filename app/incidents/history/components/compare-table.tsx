@@ -90,7 +90,7 @@ function Side({ text, other, isChanged, mark: Mark }: SideProps) {
   );
 }
 
-/** Returns both texts for people; rich text shows its Markdown only where nothing else differs. */
+/** Rich text shows its Markdown only where nothing else differs. */
 function textsOf({ previous, current, isRichText, isChanged }: ComparedField): [string, string] {
   const [before, after] = [previous ?? '', current ?? ''];
   if (!isRichText) return [before, after];
@@ -102,7 +102,7 @@ function linesOf(source: string): string {
   return source.split('\n').map(lineOf).filter(Boolean).join('\n');
 }
 
-/** Keeps the mark of a list, which is a change too. */
+/** The mark of a list is a change too. */
 function lineOf(line: string): string {
   const [, indent = '', mark] = /^( *)([-*+]|\d+[.)]) +\S/.exec(line) ?? [];
   const text = plainText(line);

@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../incident-record.ts';
 import { pastIncident } from '../past-incident.ts';
 
-/** Returns the unmasked incident as an approval in its history found it, for the server only. Throws a NotFoundError. */
+/** Returns the unmasked incident as it was approved, for the server only. Throws a NotFoundError. */
 export async function approvedVersion(
   { em }: Pick<Scope, 'em'>,
   incidentId: string,
@@ -13,7 +13,7 @@ export async function approvedVersion(
   const { snapshot, ...approval } = orNotFound(found, 'approved version');
   const past = orNotFound(pastIncident(snapshot), 'approved version');
   const { review } = past;
-  // the entry was written with the incident that it holds, and is not in it
+  // the snapshot of an approval does not contain the approval itself
   return { ...past, ...(review && { review: { ...review, events: [...review.events, approval] } }) };
 }
 

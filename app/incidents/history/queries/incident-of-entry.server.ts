@@ -1,7 +1,7 @@
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Returns the id of the incident that a history entry belongs to; whether it may be viewed is asked of the incident. */
+/** The caller must check whether the user may view the incident. */
 export async function incidentOfEntry({ em }: Pick<Scope, 'em'>, entryId: string): Promise<string> {
   const [found] = await em.execute<{ incidentId: string }[]>(sql, [parseId(entryId)]);
   return orNotFound(found, 'history entry').incidentId;

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  // the dialog of a change records what is read in it
+  // the dialog of a change audits its own read
   const audited = !args.params.entryId;
   const history = await viewHistory(scope, args.params.id, paginationOf(args.request), { audited });
   return { ...history, display: viewerDisplay(scope.actor), closeTo: closeTo(args.request) };

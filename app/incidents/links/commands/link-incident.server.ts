@@ -8,7 +8,7 @@ import { mayLink, mayView } from '../../policy.ts';
 import { type ViewableIncident, viewableIncident } from '../../queries/viewable-incident.server.ts';
 import type { LinkInput } from '../link.schema.ts';
 
-/** Links an incident to another one that the user may view, found by its number. */
+/** The user must be able to view the other incident. */
 export function linkIncident(scope: Scope, id: string | undefined, { number, kind }: LinkInput): Promise<void> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

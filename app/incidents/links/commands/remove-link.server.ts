@@ -5,14 +5,14 @@ import { announceChange } from '../../commands/announce-change.server.ts';
 import { mayLink } from '../../policy.ts';
 import { type ViewableIncident, viewableIncident } from '../../queries/viewable-incident.server.ts';
 
-/** Removes a link between two incidents; the history of both keeps that it was there. */
+/** The history of both incidents keeps the link. */
 export function removeLink(scope: Scope, id: string | undefined, linkId: string | undefined): Promise<void> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
     const incident = await viewableIncident(scope, id);
     const [link] = await em.execute<{ ids: string[] }[]>(linkSql, [parseId(linkId), incident.id]);
     const { ids } = orNotFound(link, 'link');
-    // both sides must be visible, because removing a link tells that it was there
+    // both incidents must be visible, because removing a link tells that it existed
     const both = [await viewableIncident(scope, ids[0]), await viewableIncident(scope, ids[1])];
     authorize(mayLink(actor, incident));
     await em.execute(removeSql, [linkId]);

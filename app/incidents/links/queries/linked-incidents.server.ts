@@ -7,7 +7,7 @@ export type LinkedIncident = {
   id: string;
   number: number;
   classPath: string[];
-  /** How the link reads on this incident, such as "Follow-up of". */
+  /** Words such as "Follow-up of". */
   kind: string;
   status: IncidentFacts['status'];
   locked: boolean;

@@ -7,7 +7,7 @@ import { useExport } from '../use-export.ts';
 type ExportDialogProps = {
   file: string;
   closeTo: string;
-  /** The number of rows, up to which they were counted when `capped`. */
+  /** Counted only up to a limit when `capped`. */
   total: number;
   capped: boolean;
 };

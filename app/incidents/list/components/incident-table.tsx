@@ -15,7 +15,7 @@ type TableProps<Incident extends ListedIncident> = {
   display: Display;
   columns?: readonly ListColumn[];
   order?: { sort: Sort; hrefFor: (sort: Sort) => string };
-  /** The id of the form to which the chosen rows belong; without it rows cannot be chosen. */
+  /** The id of the form of chosen rows; without it rows cannot be chosen. */
   chosenIn?: string;
   actions?: (incident: Incident) => ReactNode;
 };
@@ -190,7 +190,7 @@ const cells: Record<ListColumn, CellLook> = {
   ),
 };
 
-/** Sorts a list on small screens, where the table has no head. */
+/** Small screens have no table head to sort by. */
 export function SortForm({ sort, params }: { sort: Sort; params: Iterable<readonly [string, string]> }) {
   const otherParams = [...params].filter(([name]) => name !== 'p' && name !== 'sort');
   return (

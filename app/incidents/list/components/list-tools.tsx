@@ -24,14 +24,12 @@ export function ListTools({ path, params, chosenIn, columns }: ListToolsProps) {
 }
 
 type ChosenRowsProps = {
-  /** The id of the form, to which the boxes of the rows belong. */
   id: string;
   exportTo: string;
-  /** Query parameters of the export, besides the rows. */
+  /** Further query parameters of the export. */
   params?: Iterable<readonly [string, string]>;
 };
 
-/** The form of the rows chosen in a list: they are exported or printed together. */
 export function ChosenRows({ id, exportTo, params = [] }: ChosenRowsProps) {
   return (
     <form id={id} className="row chosen-form" method="get" action={exportTo}>

@@ -7,7 +7,7 @@ import { mayAddNote } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import type { NoteInput } from '../note.schema.ts';
 
-/** Adds a note to an incident and returns its number. A note that a form sends again is added once. */
+/** Returns the note's number. A repeated form adds one note. */
 export function addNote(scope: Scope, id: string | undefined, { key, body, correctsId }: NoteInput): Promise<number> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -4,7 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayAddNote, mayView } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
 
-/** Throws a NotFoundError when the user may not view the incident. `noteKey` names the note, so that it is added once. */
+/** `noteKey` makes a repeated form add one note. Throws a NotFoundError. */
 export async function noteForm(scope: Scope, id: string | undefined) {
   const found = await incidentRecord(scope, parseId(id));
   const incident = orNotFound(found && mayView(scope.actor, found) ? found : null, 'incident');

@@ -43,7 +43,7 @@ export default function AddNote() {
     reply: useActionData<typeof action>(),
     defaultValue: { key: noteKey },
   });
-  // the choice of a note to correct is shown only where there is one
+  // the field for a correction exists only where there is a note to correct
   const [message] = errors ?? fields.key.errors ?? (notes.length === 0 ? fields.correctsId.errors : undefined) ?? [];
   return (
     <Dialog

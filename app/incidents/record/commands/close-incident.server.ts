@@ -6,7 +6,7 @@ import { incidentToChange } from '../../commands/incident-to-change.server.ts';
 import { recordChange } from '../../commands/record-change.server.ts';
 import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 
-/** Closes an incident and returns its number. Of several people who close it at once, one does and the others are told. */
+/** Returns the number. Of several users who close it at once, one succeeds and the others are told. */
 export function closeIncident(
   scope: Scope,
   id: string | undefined,

@@ -13,14 +13,13 @@ import { writeIncidents } from './write-incidents.server.ts';
 
 export type NewIncident = {
   input: IncidentInput & { id: string; number: number };
-  /** Closes the incident in the same change: now, or at `closedAt` where it was closed in another system. */
+  /** `closedAt` is set where another system closed the incident. */
   close?: CloseInput | undefined;
   closedAt?: Date | undefined;
-  /** The author in the system that the incident comes from. */
   originalAuthor?: string;
 };
 
-/** Creates all of the incidents in one transaction, or none of them and throws the error of the first that is refused. */
+/** Creates all incidents in one transaction, or none: throws the error of the first refused one. */
 export async function createIncidents(
   scope: Scope,
   newIncidents: NewIncident[],

@@ -1,11 +1,10 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Deletes the parts of an incident, which is then written with those that it keeps. */
 export async function deleteParts({ em }: Scope, incidentId: string): Promise<void> {
   await em.execute(deleteSql, [incidentId]);
 }
 
-/** Deletes in one statement, because the foreign keys between the tables are checked at its end. */
+/** One statement, because the foreign keys between the tables are checked at its end. */
 const deleteSql = `
 with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = $1),
   gone_action as (delete from corrective_action where account_id = current_account() and incident_id = $1),

@@ -3,7 +3,7 @@ import { incidentToChange } from '../../commands/incident-to-change.server.ts';
 import { recordChange } from '../../commands/record-change.server.ts';
 import type { LockInput } from '../../incident-action.schema.ts';
 
-/** Hides an incident from users without INCIDENT_LOCK, keeps the reason in history and audit, and returns its number. */
+/** Hides the incident from users without INCIDENT_LOCK; history and audit keep the reason. Returns the number. */
 export function lockIncident(scope: Scope, id: string | undefined, { version, reason }: LockInput): Promise<number> {
   return transaction(scope, async (scope) => {
     const incident = await incidentToChange(scope, id, 'lock', version);

@@ -6,9 +6,8 @@ type Row = { id: string; occurredAt: string; reportedAt: string };
 const batchSize = 2_000;
 
 /**
- * Stores the days and minutes of all incidents of the account on the calendar of its time zone, which has changed. Of an
- * uncertain time only the day is known, and stays. A batch is left as it is where the zone changes again meanwhile: the
- * job of that change counts it anew.
+ * Moves stored days and minutes to the account's new time zone; an uncertain time keeps its day. Skips a batch where the
+ * zone changes again meanwhile: the job of that change counts it.
  */
 export async function recountDays({ em }: Pick<Scope, 'em'>): Promise<void> {
   const [{ timeZone }] = await em.execute<[{ timeZone: string }]>(zoneSql);

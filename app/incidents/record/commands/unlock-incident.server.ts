@@ -2,7 +2,6 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { incidentToChange } from '../../commands/incident-to-change.server.ts';
 import { recordChange } from '../../commands/record-change.server.ts';
 
-/** Shows a locked incident again to all users who may view it, and returns its number. */
 export function unlockIncident(scope: Scope, id: string | undefined, version: number): Promise<number> {
   return transaction(scope, async (scope) => {
     const incident = await incidentToChange(scope, id, 'unlock', version);

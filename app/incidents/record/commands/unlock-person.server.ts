@@ -4,7 +4,7 @@ import { recordReveal } from '../../commands/record-reveal.server.ts';
 import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 
-/** Reveals a person's private details to this session for a limited time, and records it in the audit log. */
+/** Audits the reveal, which lasts for a limited time. */
 export function unlockPerson(scope: Scope, incidentId: string | undefined, personId: string | undefined) {
   return transaction(scope, async (scope) => {
     const incident = await viewableIncident(scope, incidentId);

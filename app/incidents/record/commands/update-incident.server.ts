@@ -14,7 +14,7 @@ import { deleteParts } from './delete-parts.server.ts';
 import { incidentToEdit } from './incident-to-edit.server.ts';
 import { writeIncidents } from './write-incidents.server.ts';
 
-/** Throws messages by field for ids not offered, and when attachments would go that the user may not delete. */
+/** Throws messages by field for ids not offered, and for removed attachments that the user may not delete. */
 export async function updateIncident(
   scope: Scope,
   id: string,
@@ -28,7 +28,7 @@ export async function updateIncident(
     if (!mayDeleteAttachments(actor) && (await losesAttachments(scope, id, checked!))) {
       throw new BusinessRuleError(attachmentsStay);
     }
-    // checked before the write: users may close an incident while they assign it to another investigator
+    // checked before the write, because a user may close an incident while assigning it to another investigator
     if (close) authorize(mayClose(actor, incident));
     const { lastClassId: classBefore } = incident;
     await requestReviews(scope, [{ incident, input: checked!, close }]);

@@ -7,10 +7,10 @@ import { recordRead } from '../../commands/record-read.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 
 const maxShownBytes = 500_000;
-/** Up to which size a Word document is converted in the browser. */
+/** The browser converts Word documents up to this size. */
 const maxWordBytes = 20 * 2 ** 20;
 
-/** Records the read. `notShown` is the reason where a browser may only download the file. Throws a NotFoundError. */
+/** Audits the read. `notShown` tells why the file is only downloaded. Throws a NotFoundError. */
 export async function viewAttachment(scope: Scope, incidentId: string | undefined, id: string | undefined) {
   const { em, files } = scope;
   const incident = await viewableIncident(scope, incidentId);
@@ -63,7 +63,7 @@ select a.id, coalesce(nullif(a.name, ''), a.file_name) as name, a.attachment_typ
 from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.file_id
 where a.account_id = current_account() and a.incident_id = $1 order by a.created_at, a.id`;
 
-/** The author of the first version of the incident that has the attachment. */
+/** SQL: the author of the first version that has the attachment. */
 const addedBySql = `
 select update_user_name as by from history_entry
 where account_id = current_account() and incident_id = $1

@@ -15,7 +15,7 @@ import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
 import type { TaskReader } from '../task-acts.ts';
 import { viewerRights } from '../viewer-rights.ts';
 
-/** Throws a NotFoundError when the user may not view it. An `audited` read is recorded first. */
+/** Throws a NotFoundError. An `audited` read is written to the audit first. */
 export async function viewIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
   const { actor } = scope;
   const incidentId = parseId(id);
@@ -56,7 +56,6 @@ export async function viewIncident(scope: Scope, id: string | undefined, { audit
   };
 }
 
-/** The workgroup of the reader, and whether the class has templates of tasks, or one above it. */
 const aroundSql = `
 select acting_workgroup() as "workgroupId", exists (select from lookup_closure c
   join task_template t on t.account_id = c.account_id and t.class_id = c.ancestor_id

@@ -20,7 +20,7 @@ import type { IncidentInput } from '../incident.schema.ts';
 
 type Written = { incident: Incident; input: IncidentInput };
 
-/** Writes the fields and parts of incidents that have no parts; they keep the ids of the input. Makes them open. */
+/** The incidents must have no parts; they get the ids of the input, and become open. */
 export async function writeIncidents(scope: Scope, incidents: Written[]) {
   for (const { incident, input } of incidents) {
     // `updatedAt` makes a new version even when only parts changed

@@ -8,13 +8,12 @@ import type { TypedItem } from '../typed-item.ts';
 type ChecklistItemsProps = {
   items: ChecklistItemRecord[];
   display: Display;
-  /** Whether the items are fields of a form. */
   isForm?: boolean;
-  /** Changes in a refused form, by item. */
+  /** Changes of a refused form, by item. */
   typed?: Map<string, TypedItem> | undefined;
 };
 
-/** The items of a checklist with ticks and texts as fields of a form, which also has what they were. */
+/** As a form, the items also post their former values. */
 export function ChecklistItems({ items, display, isForm = false, typed }: ChecklistItemsProps) {
   return (
     <ul className="checks plain">

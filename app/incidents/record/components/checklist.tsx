@@ -12,7 +12,7 @@ import { ChecklistItems } from './checklist-items.tsx';
 type ChecklistProps = {
   checklist: ChecklistItemRecord[];
   display: Display;
-  /** The address to which ticks are saved; null where nothing can be ticked. */
+  /** Null where nothing can be ticked. */
   action: string | null;
   classChange: LastClassChange | null;
 };

@@ -20,7 +20,7 @@ type CloseDialogProps = {
   number: number;
   user: string;
   open: OpenFollowUp;
-  /** The address of the checklist; null for a new incident, which has none yet. */
+  /** Null for a new incident, which has no checklist yet. */
   checklist: string | null;
   reply?: { errors: Messages; values?: FormValues };
 };
@@ -140,7 +140,6 @@ function reasonLabel({ items, tasks }: OpenFollowUp): string {
 
 type NotYetProps = Pick<CloseDialogProps, 'page' | 'checklist' | 'open'> & { title: ReactNode; closers: string[] };
 
-/** Says what the user does before they close, because they may not close with open items. */
 function NotYet({ title, page, checklist, open, closers }: NotYetProps) {
   return (
     <Dialog

@@ -22,15 +22,13 @@ import { Vehicles } from './vehicles.tsx';
 type IncidentSheetProps = {
   incident: IncidentRecord;
   display: ViewerDisplay;
-  /** Null for a past version, whose parts and files may not exist any more. */
+  /** Null for a past version, whose parts and files may be gone. */
   links: PartLinks | null;
   noteForm?: ReactNode;
   linkedIncidents?: { count: number; content: ReactNode };
-  /** The acts that the tasks offer; missing for a past version. */
   tasks?: { reader: TaskReader; at: (id: string, act?: string) => string; adding: ReactNode };
-  /** The acts that the checklist offers; missing for a past version. */
   checklist?: { action: string | null; classChange: LastClassChange | null };
-  /** The address of the incident as it was approved; missing for a past version. */
+  /** A past version has none of these three. */
   approvedAt?: (entryId: string) => string;
 };
 

@@ -2,7 +2,6 @@ import { inWords } from '../../../ui/format.ts';
 import { openInWords } from '../../open-in-words.ts';
 import type { OpenFollowUp } from '../../queries/open-follow-up.server.ts';
 
-/** Lists the required items and the tasks that are open. */
 export function OpenBeforeClose({ items, tasks }: OpenFollowUp) {
   return (
     <>
@@ -33,7 +32,6 @@ export function OpenBeforeClose({ items, tasks }: OpenFollowUp) {
   );
 }
 
-/** Says who may close with open items, where the user may not. */
 export function WhoCloses({ closers }: { closers: string[] }) {
   if (closers.length === 0) return null;
   return <p className="small quiet">{`${inWords(closers)} can close it with open items, with a reason.`}</p>;

@@ -4,7 +4,6 @@ import type { ReviewRecord } from '../../incident-record.ts';
 
 type ReviewFactProps = { review: ReviewRecord; hours: number; mayReview: boolean };
 
-/** Shows above the sections how long an incident has the state of its review; links to the section. */
 export function ReviewFact({ review, hours, mayReview }: ReviewFactProps) {
   return (
     <li>

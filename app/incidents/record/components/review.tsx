@@ -9,7 +9,6 @@ import type { ReviewEventRecord, ReviewRecord } from '../../incident-record.ts';
 type ReviewProps = {
   review: ReviewRecord;
   display: ViewerDisplay;
-  /** The address of the incident as it was approved; missing for a past version. */
   approvedAt?: ((entryId: string) => string) | undefined;
 };
 

@@ -13,7 +13,6 @@ type StandingFactsProps = {
   children?: ReactNode;
 };
 
-/** Shows above the sections what of an open incident is open, and other facts; each links to its section. */
 export function StandingFacts({ tasks, checklist, today, children }: StandingFactsProps) {
   const open = tasks.filter(({ state }) => state === 'OPEN').toSorted(byUrgency);
   const [urgent] = open;

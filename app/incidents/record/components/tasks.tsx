@@ -13,13 +13,12 @@ import { type TaskReader, taskActs } from '../task-acts.ts';
 type TasksProps = {
   tasks: TaskRecord[];
   display: Display;
-  /** Null for a past version of the incident, in which nothing can be done. */
+  /** Null for a past version, which offers no acts. */
   reader: TaskReader | null;
-  /** Address of the task `id` without its act. */
   at?: ((id: string, act?: string) => string) | undefined;
 };
 
-/** Returns how many tasks are in each state, as in "3 open, 1 done". */
+/** Returns a text such as "3 open, 1 done". */
 export function tasksInWords(tasks: TaskRecord[]): string | undefined {
   const counts = taskStates.map((state) => [tasks.filter((task) => task.state === state).length, state] as const);
   const words = counts

@@ -21,7 +21,7 @@ type Tool = {
   icon: IconName;
   to: string;
   may: boolean;
-  /** The tool posts a form with these values, because it starts something; other tools are links. */
+  /** The tool starts something, so it posts a form; other tools are links. */
   posts?: Record<string, string | number>;
   /** The tool stays visible on phones beside the main one. */
   isBeside?: true;
@@ -64,12 +64,12 @@ function IconLink({ icon, label, to, className }: { icon: IconName; label: strin
   );
 }
 
-/** Returns the tools by mode and status: what the status rules out is left out, what the user may not do is disabled. */
+/** The status removes tools; missing privileges disable them. */
 function toolsOf({ incident, may, mode, closeTo }: Omit<ViewerBarProps, 'shutTo'>) {
   const { id, version, status, locked, review } = incident;
   const from = new URLSearchParams({ from: closeTo });
   const at = (place: string) => `/incidents/${id}${place}?${from}`;
-  // the dialog acts on the version that is shown here
+  // the dialog acts on the version that the page shows
   const seenAt = (place: string) => `${at(place)}&seen=${version ?? 0}`;
   const print: Tool = { name: 'Print', icon: 'print', to: at('/print'), may: may.print, posts: {} };
   if (mode === 'history') {
@@ -101,12 +101,12 @@ function toolsOf({ incident, may, mode, closeTo }: Omit<ViewerBarProps, 'shutTo'
   return { main: edit, others: [...others, ...(isClosable(incident) ? [close] : []), remove] };
 }
 
-/** Returns whether the review does not stand in the way of closing; a class that needs one is asked at the close. */
+/** A class that needs a review is checked at the close. */
 export function isClosable({ review }: Pick<IncidentRecord, 'review'>) {
   return !review || review.state === 'APPROVED';
 }
 
-/** Shows the tools; on phones and tablets only the main one stays visible and the others move into a menu. */
+/** On phones and tablets only the main tool stays outside the menu. */
 function Tools({ main, others }: { main: Tool; others: Tool[] }) {
   const posting = [...others, main].filter(({ posts, may }) => posts && may);
   return (

@@ -9,14 +9,12 @@ import type { ReviewComment } from '../../review-comment.ts';
 type ViewerCommentsProps = {
   comments: ReviewComment[];
   display: ViewerDisplay;
-  /** The version of the incident that is shown, on which reviewers comment. */
   version: number;
   may: { review: boolean; resolveComments: boolean };
-  /** Returns the address of a comment, or of what is done with it. */
   at: (path: string, params?: Record<string, string>) => string;
 };
 
-/** The sections of the viewer with the sections of the form that they show; the first is what their link offers. */
+/** Sections of the viewer with the form's sections that they show; the link to comment selects the first. */
 const sectionsOf: Record<string, { name: string; sections: CommentSection[] }> = {
   what: { name: 'When What Where Why', sections: ['SUMMARY', 'WHEN', 'WHAT', 'WHERE', 'WHY'] },
   persons: { name: 'Persons', sections: ['PERSONS', 'PRIVATE_DETAILS'] },
@@ -27,7 +25,6 @@ const sectionsOf: Record<string, { name: string; sections: CommentSection[] }> =
   'corrective-actions': { name: 'Corrective actions', sections: ['CORRECTIVE_ACTIONS'] },
 };
 
-/** Returns what comments add to the sections of the viewer. */
 export function viewerComments(props: ViewerCommentsProps): ReadonlyMap<string, SectionExtra> {
   const { comments, display, version, may, at } = props;
   const extras = Object.entries(sectionsOf).map(([id, { name, sections }]): [string, SectionExtra] => {

@@ -111,7 +111,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** Shown by its script when someone else changes the incident. */
+/** A script shows it when someone else changes the incident. */
 function Changed({ incident, from }: { incident: IncidentRecord; from: URLSearchParams }) {
   const { nonce } = useContext(PageContext);
   const { id, version, notes } = incident;

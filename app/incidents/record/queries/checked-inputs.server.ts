@@ -5,10 +5,7 @@ import type { IncidentInput } from '../incident.schema.ts';
 import { inKnownCities } from './in-known-cities.server.ts';
 import { unknownChoices } from './unknown-choices.server.ts';
 
-/**
- * Throws messages by field of the first input with ids not offered or with repeated parts. `incidentId` is null for new
- * incidents.
- */
+/** Throws messages by field for ids not offered and repeated parts. `incidentId` is null for new incidents. */
 export async function checkedInputs(
   scope: Scope,
   inputs: IncidentInput[],

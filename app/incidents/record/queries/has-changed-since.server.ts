@@ -1,9 +1,9 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** The state of an incident on a page: its version, and the number of its last note where the page shows notes. */
+/** `lastNote` is the number of the last note, where the page shows notes. */
 export type ShownState = { version: number; lastNote: number | null };
 
-/** Returns whether someone else has changed the incident, or added a note, since a page showed it. */
+/** Ignores the user's own changes. */
 export async function hasChangedSince({ em, actor }: Scope, incidentId: string, { version, lastNote }: ShownState) {
   const [row] = await em.execute<{ changed: boolean }[]>(sql, [incidentId, version, lastNote, actor.userId]);
   return row?.changed ?? false;

@@ -5,7 +5,7 @@ import type { IncidentInput } from '../incident.schema.ts';
 type Address = IncidentInput['location'] | IncidentInput['persons'][number] | IncidentInput['legalEntities'][number];
 type City = { at: number; id: string; stateName: string };
 
-/** A city that was only typed becomes the known one of this name, where its country, or state, has exactly one. */
+/** A typed city becomes the known one where its country, or state, has exactly one of the name. */
 export async function inKnownCities({ em }: Pick<Scope, 'em'>, inputs: IncidentInput[]): Promise<IncidentInput[]> {
   const addresses: Address[] = inputs.flatMap(({ location, persons, legalEntities }) => [
     location,

@@ -4,7 +4,6 @@ import { canInvestigateSql } from '../can-investigate.ts';
 
 export type Investigator = { id: string; name: string };
 
-/** Returns the users who may be assigned incidents, by name. */
 export async function investigators({ em }: Pick<Scope, 'em'>): Promise<Investigator[]> {
   return await em.execute<Investigator[]>(sql);
 }

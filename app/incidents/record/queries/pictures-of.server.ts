@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../incident-record.ts';
 
-/** Returns the pictures of an incident, or of a past version as far as they are still the same, by person and attachment. */
+/** A past version has only the pictures that are still the same. Keys are persons and attachments. */
 export async function picturesOf(
   { em, files }: Pick<Scope, 'em' | 'files'>,
   { id, persons, attachments }: IncidentRecord,
@@ -12,7 +12,7 @@ export async function picturesOf(
   if (!hasPictures) return new Map();
   const rows = await em.execute<{ id: string; fileId: string | null; key: string }[]>(picturesSql, [id]);
   const pictures = new Map(persons.map(({ id, pictureFileId }) => [id, pictureFileId]));
-  // a past version has not the picture that a person was given since
+  // the person may have another picture than in the past version
   const visibleRows = rows.filter(({ id, fileId }) => fileId === null || fileId === pictures.get(id));
   return new Map(
     await Promise.all(visibleRows.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as const)),

@@ -11,7 +11,7 @@ type Choice = {
   message?: string;
 };
 
-/** Returns messages, of each input, for ids that the account does not offer; `incidentId`'s investigator may stay. */
+/** Returns messages for ids that the account does not offer; `incidentId` keeps its investigator. */
 export async function unknownChoices(
   scope: Scope,
   inputs: IncidentInput[],
@@ -96,7 +96,7 @@ function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   );
 }
 
-/** A class is a leaf of its tree. An entry disabled after it was chosen stays valid, as does the investigator. */
+/** A class must be a leaf. An entry that was disabled after it was chosen stays valid. */
 const knownSql = `
 with asked as (select distinct value::uuid as id from jsonb_array_elements_text($1::jsonb))
 select l.id, l.type as of from lookup l join asked using (id)

@@ -2,7 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayUnlockPersons } from '../../policy.ts';
 import { isRevealedSql } from '../reveals.ts';
 
-/** Returns the ids of the incidents' persons whose private details this session sees now; none without the privilege. */
+/** Returns persons whose private details this session sees now; none without the privilege. */
 export async function unlockedPersonIds({ em, actor }: Scope, ...incidentIds: string[]): Promise<string[]> {
   if (!mayUnlockPersons(actor)) return [];
   const rows = await em.execute<{ id: string }[]>(

@@ -6,7 +6,6 @@ import type { Pagination } from '../../../ui/lists/pagination.schema.ts';
 import type { Involvements } from '../involvement.ts';
 import { involvementsSql } from '../involvements-sql.server.ts';
 
-/** Returns in which incidents a known person or legal entity was involved; only incidents that the user may view. */
 export async function involvements(
   { actor, em }: Scope,
   kind: 'person' | 'legalEntity',
