@@ -13,7 +13,7 @@ export async function draftPageData(args: LoaderFunctionArgs, scope: Scope, save
   const { searchParams } = new URL(args.request.url);
   if (!scope.actor.account.active) throw warned(args, '/dashboard', accountDisabled);
   const form = await draftForm(scope, orNotFound(draftId), id, saved);
-  // the edit copy is kept and can be used again when the incident is reopened
+  // the copy stays for when the incident is reopened
   if (form.closed) throw warned(args, `/incidents/${id}`, 'Cannot edit closed incident');
   return {
     form,

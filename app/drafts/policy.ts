@@ -8,13 +8,13 @@ export function mayStartDraft(actor: Actor) {
   return actor.account.active && holds(actor, 'MYINCIDENT_ADD');
 }
 
-/** Only the author may edit a draft. For an edit copy, `incidentOfDraft` checks the permission on the incident. */
+/** Only the author edits a draft. For an edit copy, `incidentOfDraft` checks the incident's permission. */
 export function mayEditDraft(actor: Actor, draft: DraftFacts) {
   const canEdit = draft.incidentId ? actor.account.active : mayCreate(actor);
   return draft.createUserId === actor.userId && canEdit;
 }
 
-/** Attachments of the stored incident need the permission to delete; those added in this draft do not. */
+/** Attachments of the stored incident need the permission to delete. */
 export function mayRemovePart(actor: Actor, attachments: AttachmentFacts[], id: string) {
   const stored = attachments.some((each) => each.stored && (each.id === id || each.partId === id));
   return !stored || mayDeleteAttachments(actor);

@@ -5,10 +5,10 @@ import { type DraftCorrectiveAction, newPart, nextName } from './draft-parts.ts'
 import { idsOf } from './merge.ts';
 import { putBack, rememberRemoved } from './removed-parts.ts';
 
-/** The act of a button on a part. A hydrated form runs it in the browser and posts it with the next save. */
+/** A hydrated form runs the act in the browser and posts it with the next save. */
 export type PartChange = { act: 'add'; kind: PartKind; id: string } | { act: 'remove' | 'restore'; id: string };
 
-/** Returns the body with the change; the same body where it has the change already, as after a save sent twice. */
+/** Returns the same body where it has the change already, as after a save sent twice. */
 export function changePart(body: DraftBody, change: PartChange, isEdit: boolean): DraftBody {
   const { id } = change;
   const isThere = idsOf(body).has(id);
@@ -20,7 +20,7 @@ export function changePart(body: DraftBody, change: PartChange, isEdit: boolean)
   return addPart(body, kind, newPartOn(body, kind, id, isEdit ? 'EDIT' : 'CREATE'));
 }
 
-/** Returns the body with the parts that the changes add, so that values of these parts can be applied to it. */
+/** Adds parts first, so that their values can be applied. */
 export function withAddedParts(body: DraftBody, changes: PartChange[], isEdit: boolean): DraftBody {
   return changes.filter(({ act }) => act !== 'remove').reduce((next, each) => changePart(next, each, isEdit), body);
 }

@@ -1,7 +1,7 @@
 import type { FormValue, FormValues } from '../../platform/forms/form-values.ts';
 import type { Side } from './merge.ts';
 
-/** The sides chosen in a conflict, by field or for all; `seen` is the version that the user saw as `theirs`. */
+/** Sides by field or for all; `seen` is the version that the user saw as `theirs`. */
 export type ChosenSides = {
   of: 'draft' | 'incident';
   seen: number;
@@ -9,7 +9,7 @@ export type ChosenSides = {
   fields: FormValues;
 };
 
-/** Returns a lookup of the chosen side by field. Choices made against an older version do not count. */
+/** Ignores choices made against an older version. */
 export function sideOf(chosen: ChosenSides | undefined, now: { of: ChosenSides['of']; seen: number }) {
   const valid = chosen?.of === now.of && chosen.seen === now.seen ? chosen : undefined;
   return (field: string): Side | undefined => {

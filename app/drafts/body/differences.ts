@@ -8,7 +8,7 @@ import { redactionMarks } from './redact.ts';
 
 export type FieldValue = { name: string; label: string; value: string | boolean; hidden?: true };
 
-/** A conflicting field with its label and its values on each side; null where that side removed the part. */
+/** A side is null where it removed the part. */
 export type Difference = { field: string; label: string } & Record<Side, FieldValue[] | null>;
 
 type Versions = Record<Side, DraftBody>;
@@ -62,7 +62,7 @@ function nameOfPart(id: string, { theirs, mine }: Versions): string | undefined 
   }
 }
 
-/** Returns the fields that turn `from` into `to`, with the ids of their parts. Both bodies have the same parts. */
+/** Returns the fields that turn `from` into `to`, with the ids of their parts; both bodies must have the same parts. */
 export function changedFields(from: DraftBody, to: DraftBody): [string, string][] {
   const before = new Map(entriesOf(from));
   const changed = entriesOf(to).filter(([field, value]) => before.get(field) !== value);

@@ -14,20 +14,20 @@ import {
 } from './draft-parts.ts';
 import type { UnmaskedValues } from './drop-masked.ts';
 
-/** The unvalidated content of a draft by form field name: texts as typed, checkboxes as booleans. */
+/** Unvalidated content by form field name: texts as typed, checkboxes as booleans. */
 export type DraftBody = Record<IncidentText, string> &
   DraftParts & {
     occurredDateUncertain: boolean;
-    /** The time zone of the draft's times: that of the author when they started it, even if they continue elsewhere. */
+    /** The time zone of the author when they started the draft, even if they continue elsewhere. */
     clock?: string;
     location: Record<(typeof locationTexts)[number], string>;
     attachments: DraftAttachment[];
-    /** Removed parts, kept because a form that still shows them may have changed them. */
+    /** A form that still shows a removed part may have changed it. */
     removed?: { [Kind in PartKind]?: DraftParts[Kind] } & {
       attachments?: DraftAttachment[];
-      /** By the part's id: its index among its kind, and the ids of the parts that referred to it. Stored, so the names stay. */
+      /** By part: its index among its kind, and the ids of the parts that referred to it. The names are stored. */
       stood?: Record<string, { at: number; namedBy: string[] }>;
-      /** By the person's id: the picture that was removed last. */
+      /** By person: the picture that was removed last. */
       pictures?: Record<string, NonNullable<DraftPerson['picture']>>;
     };
   };
@@ -54,7 +54,7 @@ type AnyPart = DraftParts[PartKind][number];
 /** In characters; above every field's limit, so that validation shows a text that is too long instead of cutting it. */
 const longestText = 20_000;
 
-/** Returns the stored body with defaults for fields that an older release did not store. */
+/** Adds defaults for fields that an older release did not store. */
 export function parseDraft(stored: Record<string, unknown>): DraftBody {
   const partial: Partial<DraftBody> = stored;
   return {
@@ -125,7 +125,6 @@ function applyPart(kind: PartKind, part: AnyPart, submitted: FormValues, { isFul
   return { ...clearStaleCity(next, part), ...(isRenamed(part, next) ? { duplicationChecked: false } : {}) };
 }
 
-/** Clears the id of the chosen city when the city name or the country changes. */
 function clearStaleCity<Address extends Record<'cityId' | 'cityName' | 'countryCode', string>>(
   address: Address,
   before: Record<'cityId' | 'cityName' | 'countryCode', string>,

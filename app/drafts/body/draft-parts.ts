@@ -16,7 +16,6 @@ export const addressTexts = keysOf(addressFields);
 
 export const locationTexts = ['lastLocationId', ...addressTexts] as const;
 
-/** Text fields that only employees have, and those that only other persons have. */
 export const textsOfEmployees = ['position', 'lookupDepartmentId'] as const;
 export const textsOfOthers = [...addressTexts, ...keysOf(descriptionFields)] as const;
 
@@ -36,7 +35,7 @@ export const partFields = Object.fromEntries(
 
 type Part<Kind extends PartKind> = Record<TextOf<Kind>, string> &
   Record<SwitchOf<Kind>, boolean> & {
-    /** The part keeps this id when the draft becomes an incident. */
+    /** An incident's part keeps the id of the draft's part. */
     id: string;
     /** The part exists on the stored incident; a person's private fields are masked here as they are there. */
     stored?: true;
@@ -58,7 +57,7 @@ export type DraftItem = Part<'items'>;
 
 export type DraftCorrectiveAction = Part<'correctiveActions'> & {
   actionType: 'CREATE' | 'EDIT' | 'CLOSE';
-  /** The draft ids of the persons involved; the form has one checkbox for each, `involved.<id without dashes>`. */
+  /** Draft ids of persons; the form's checkboxes are `involved.<id without dashes>`. */
   involved: string[];
 };
 
@@ -73,7 +72,7 @@ export type DraftParts = {
 export type DraftAttachment = {
   id: string;
   stored?: true;
-  /** The vehicle or item it belongs to; null for the incident itself. */
+  /** A vehicle or item; null for the incident itself. */
   partId: string | null;
   fileId: string;
   thumbnailFileId: string | null;
@@ -93,7 +92,7 @@ export function newPart<Kind extends PartKind>(kind: Kind, id: string): DraftPar
   return { id, ...emptyFields[kind], ...otherDefaults[kind] } as DraftParts[Kind][number];
 }
 
-/** Computed once, because every save parses all parts of the draft. */
+/** Cached, because every save parses all parts of the draft. */
 const emptyFields = mapNames(partKinds, (kind) => ({
   ...blank<string, string>(partFields[kind].texts, ''),
   ...blank<string, boolean>(partFields[kind].switches, false),

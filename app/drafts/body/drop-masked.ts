@@ -4,17 +4,17 @@ import type { DraftPerson } from './draft-parts.ts';
 
 declare const unmasked: unique symbol;
 
-/** Posted values without masked fields. Only `dropMasked` creates this type, and only it may change a draft's body. */
+/** Only `dropMasked` creates this type, and only it may change a draft's body. */
 export type UnmaskedValues = FormValues & { readonly [unmasked]: never };
 
 type Persons = { persons: DraftPerson[]; removed?: { persons?: DraftPerson[] } };
 
-/** A person is masked if linked to a record or stored on the incident, and not revealed to this session. */
+/** A person who is known or stored on the incident is masked unless revealed to this session. */
 export function isMasked(person: DraftPerson, unlocked: string[]): boolean {
   return (person.personId !== null || person.stored === true) && !unlocked.includes(person.id);
 }
 
-/** Drops masked private fields. `hasDropped` depends only on the posted names, so it reveals nothing about values. */
+/** `hasDropped` depends only on the posted names, so it reveals nothing about values. */
 export function dropMasked(
   body: Persons,
   posted: FormValues,

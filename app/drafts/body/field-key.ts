@@ -3,10 +3,10 @@ import { defaultCountryCode } from '#db/vocabulary/places.ts';
 import type { DraftBody } from './draft-body.ts';
 import { entriesOf } from './draft-entries.ts';
 
-/** Values by field key: the field's name with the id of its part in place of the index, as `persons[<id>].phone`. */
+/** Keys have the id of the part in place of its index, as `persons[<id>].phone`. */
 export type Fields = Map<string, string>;
 
-/** Returns the key of a field, which stays the same when parts are added or removed; null without its part's id. */
+/** Returns null for a part without an id. */
 export function fieldKey(name: string, partId: (part: string) => string | undefined): string | null {
   const [part, kind] = /^(\w+)\[\d+\]/.exec(name) ?? [];
   if (!part) return name;
@@ -27,7 +27,7 @@ export function savedFields(body: DraftBody): Fields {
   );
 }
 
-/** Returns a function from keys to names as posted, and the ids that tell the server which part an index stands for. */
+/** Returns a function from keys to posted names, and the ids that tell the server which part an index stands for. */
 export function postedNames(keys: Iterable<string>) {
   const parts = new Map<string, string>();
   const ids: [string, string][] = [];

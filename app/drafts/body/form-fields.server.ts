@@ -6,7 +6,6 @@ import { type DraftBody, incidentTexts, involvedName, listOf, recordOf } from '.
 import { entriesOf } from './draft-entries.ts';
 import { locationTexts, partFields } from './draft-parts.ts';
 
-/** A field of the incident form: its name as posted, its value, and the part it belongs to, if any. */
 export type FormField = {
   field: string;
   name: string;
@@ -14,7 +13,7 @@ export type FormField = {
   part?: { kind: PartKind; at: number; id: string };
 };
 
-/** The fields that a form posted; of one that a browser sent `whole`, a switch that is absent is off. */
+/** In a full post (`whole`), an absent switch is off. */
 export function formFields(values: FormValues, isFullPost: boolean): FormField[] {
   const persons = listOf(values.persons).flatMap(({ id }) => (typeof id === 'string' ? [involvedName(id)] : []));
   return [
@@ -42,7 +41,7 @@ export function bodyFields(body: DraftBody): FormField[] {
   return formFields(formValues([...ids, ...entriesOf(body)]), false);
 }
 
-/** The same without the private fields of persons, which are masked once they stand on an incident. */
+/** Leaves out private fields, which are masked once the person is stored on an incident. */
 export function publicFields(body: DraftBody): FormField[] {
   return bodyFields(body).filter((field) => !isPrivate(field));
 }
@@ -58,7 +57,7 @@ export function valuesOf(fields: FormField[]): FormValues {
 
 const fingerprintLetters = 6;
 
-/** Returns 36-bit hashes of the filled fields and of their values; empty fields add nothing. */
+/** Returns 36-bit hashes of filled fields and of their values. */
 export function fingerprints(fields: FormField[]): string {
   const filled = fields.filter(({ value }) => value !== '');
   return filled.flatMap((field) => [fingerprint(field), fingerprint({ ...field, value: '' })]).join('');
@@ -73,7 +72,7 @@ export function placeOf({ field, part }: FormField): string {
   return part ? `${part.id} ${field.replace(/^\w+\[\d+\]/, '')}` : field;
 }
 
-/** The one of an empty value stands for a field that is filled. */
+/** The hash of an empty value says that the field is filled. */
 function fingerprint(field: FormField): string {
   const text = `${placeOf(field)}=${field.value}`;
   return sha256(text).toString('base64url').slice(0, fingerprintLetters);

@@ -6,12 +6,11 @@ import { formErrors } from '../../platform/forms/form-errors.ts';
 import { type DraftBody, parseDraft } from './draft-body.ts';
 import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
 
-/** The instants of an incident that is edited. */
 type Stored = { reportedAt?: Date; occurredAt?: Date };
 
 type Reader = { actor: { timeZone: string }; now: () => Date };
 
-/** Returns the draft as the input of an incident; throws messages by field while the draft is not valid. */
+/** Throws messages by field while the draft is not valid. */
 export function inputOfDraft(
   { actor, now }: Reader,
   draft: { body: Record<string, unknown> },
@@ -23,7 +22,7 @@ export function inputOfDraft(
   return input.data;
 }
 
-/** Validates a draft as an incident, with times in the draft's time zone; errors are keyed by form field. */
+/** Times are in the draft's time zone; errors are keyed by form field. */
 export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}) {
   const isUncertain = body.occurredDateUncertain;
   const reported = {
@@ -42,7 +41,7 @@ export function incidentInput(body: DraftBody, clock: Clock, stored: Stored = {}
     stored: stored.occurredAt,
   };
   const { date: today } = toDateFields(clock.now, clock.timeZone);
-  // on a device whose clock is ahead
+  // the clock of the device is ahead
   const beginsEarly = body.occurredDate > today;
   return incidentSchema.safeParse({
     ...body,

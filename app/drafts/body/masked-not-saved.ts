@@ -1,2 +1,2 @@
-/** Shown when posted private details are dropped: they may have been visible when the form was loaded. */
+/** Private details may have been visible when the form was loaded, and are masked now. */
 export const maskedNotSaved = 'Details of a person that are hidden were not saved. Unlock them, then enter them again.';

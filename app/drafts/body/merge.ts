@@ -7,23 +7,23 @@ export type ListKind = (typeof listKinds)[number];
 type Fields = Record<string, unknown>;
 type Part = Fields & { id: string; involved?: string[] };
 
-/** The common ancestor of two versions. If it lacks a field, every difference in that field is a conflict. */
+/** The common ancestor. Any difference in a field that it lacks is a conflict. */
 export type Base = { [Kind in ListKind]?: { id: string }[] } & { location?: object };
 
-/** Two versions changed one field differently, or one version removed a part that the other changed. */
+/** Both versions changed the field differently, or one removed a part that the other changed. */
 export type FieldConflict = {
-  /** The field's name in a form with the parts of both versions; ends in `kept` for a part that one version removed. */
+  /** The name in a form with the parts of both versions; ends in `kept` for a part that one version removed. */
   field: string;
   name: string;
   part?: { kind: ListKind; at: number; id: string };
-  /** The field's value in each version; for a removed part, the other version's changes, and null for the removal. */
+  /** For a removed part: the other version's changes, and null for the removal. */
   theirs: Fields | null;
   mine: Fields | null;
 };
 
 export type Side = 'theirs' | 'mine';
 
-/** Takes changes of one side and the chosen side of conflicts; unchosen conflicts keep the value of `theirs`. */
+/** Conflicts without a choice keep the value of `theirs`. */
 export function merge(
   base: Base,
   theirs: DraftBody,
@@ -56,9 +56,9 @@ export function idsOf(body: Base): Set<string> {
 type ThreeWay<Version, Ancestor = Version> = { base: Ancestor; theirs: Version; mine: Version };
 type Choose = (conflict: FieldConflict) => Side;
 
-/** Fields that are merged as one: a city is its name and its id. */
+/** A city's name and id merge as one field. */
 const groups: Record<string, string[]> = { cityName: ['cityName', 'cityId'] };
-/** Fields that are merged with another field or that the user does not edit. */
+/** These merge with another field, or are not edited. */
 const excludedFields = new Set(['id', 'stored', 'involved', 'cityId', 'duplicationChecked']);
 
 function mergedFields(
@@ -121,7 +121,7 @@ function withInvolvedList(part: Fields): Fields {
 
 const involvement = 'involved.';
 
-/** A merged part counts as checked if it is linked to a known record or both versions were checked. */
+/** A merged part is checked if it is linked to a known record or both versions were checked. */
 function checkedBy(theirs: Fields, mine: Fields, next: Fields): Fields {
   if (!('duplicationChecked' in theirs)) return {};
   const linked = Boolean(next.personId ?? next.legalEntityId);

@@ -1,6 +1,5 @@
 import type { PartChange } from './change-part.ts';
 
-/** Returns changes of parts as the fields of a post. */
 export function postedParts(changes: PartChange[] = []): [string, string][] {
   return changes.flatMap((change, index) =>
     Object.entries(change).map(([name, value]): [string, string] => [`parts[${index}].${name}`, value]),

@@ -10,9 +10,9 @@ import type { Conflict } from './version-conflict-error.ts';
 
 type SubmittedFields = {
   values: UnmaskedValues;
-  /** True when the browser posted the full form, false when a script posted only changed fields. */
+  /** The browser posted the full form; a script posts only changed fields. */
   isFullPost: boolean;
-  /** The previous values of the changed fields; without them every difference is a conflict. */
+  /** Previous values of the changed fields; without them every difference is a conflict. */
   base?: UnmaskedValues | undefined;
 };
 type Sides = (field: string) => Side | undefined;
@@ -40,7 +40,7 @@ export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: s
   };
 }
 
-/** Returns one conflict for each part that a button removes, because others may have changed that part. */
+/** A removed part conflicts too, because others may have changed it. */
 export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
   const presentIds = idsOf(after);
   return partKinds.flatMap((kind) =>

@@ -4,10 +4,10 @@ import type { DraftPerson } from './draft-parts.ts';
 import { isMasked } from './drop-masked.ts';
 import type { Side } from './merge.ts';
 
-/** Placeholders for masked values during a comparison; a form cannot post them. */
+/** A form cannot post these placeholders. */
 export const redactionMarks: Record<Side, string> = { theirs: '\0theirs', mine: '\0mine' };
 
-/** Replaces masked values (with `base`, changed ones) by placeholders, so that no comparison confirms a guess. */
+/** Placeholders for masked values (with `base`, changed ones) keep a comparison from confirming a guess. */
 export function redacted(body: DraftBody, side: Side, unlocked: string[], base?: DraftBody): DraftBody {
   const persons = body.persons.map((person) => {
     if (!isMasked(person, unlocked)) return person;

@@ -28,7 +28,7 @@ export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody 
   return Object.keys(removed).length > 0 ? { ...body, removed } : body;
 }
 
-/** Returns the body with its removed parts at the end, because a form may still show them. */
+/** A form may still show removed parts, so they follow the others. */
 export function withRemoved(body: DraftBody): DraftBody {
   return { ...body, ...eachKind((kind) => [...body[kind], ...(body.removed?.[kind] ?? [])]) };
 }
@@ -43,7 +43,7 @@ export function removedNames(body: DraftBody) {
   );
 }
 
-/** Returns the body with a removed part at its old index, with its attachments and the references to it. */
+/** Restores the index, the attachments and the references to the part. */
 export function putBack(body: DraftBody, id: string): DraftBody {
   const removed = removedPart(body, id);
   if (!removed) return body;
@@ -96,7 +96,7 @@ function referringIds({ vehicles, items, correctiveActions }: DraftBody, id: str
   return [...owned, ...involved].map((part) => part.id);
 }
 
-/** Returns the removed pictures of persons who are still on the draft and have no other picture. */
+/** Only persons who are still on the draft and have no other picture. */
 function picturesGone(before: DraftBody, after: DraftBody) {
   const had = new Map(before.persons.map(({ id, picture }) => [id, picture]));
   const gone = after.persons.flatMap(({ id, picture }) => {

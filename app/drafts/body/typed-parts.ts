@@ -4,12 +4,12 @@ import type { DraftBody } from './draft-body.ts';
 
 type Typed = Record<string, string | boolean>;
 
-/** Values typed into parts, for the headings and lists that show them before they are loaded again. */
+/** Headings and lists show values as they are typed. */
 export class TypedParts {
   #typed: ReadonlyMap<string, Typed> = new Map();
   readonly #listeners = new Set<() => void>();
 
-  /** All typed values by part id; a new map after each change. */
+  /** Returns a new map after each change. */
   readonly all = () => this.#typed;
 
   readonly subscribe = (listener: () => void) => {
@@ -52,7 +52,7 @@ export function useTypedOwners({ persons, legalEntities }: Owners) {
   return { persons: persons.map(withTyped), legalEntities: legalEntities.map(withTyped) };
 }
 
-/** Returns the name of a person or company as typed; the component renders again only when that name changes. */
+/** The component renders again only when the name changes. */
 export function useOwnerName({ persons, legalEntities }: Owners, ownerId: string): string | undefined {
   const store = useContext(TypedPartsContext);
   const nameOf = (typed: ReadonlyMap<string, Typed>) => {

@@ -2,7 +2,7 @@ import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import type { UnmaskedValues } from './drop-masked.ts';
 import type { Fields } from './field-key.ts';
 
-/** Returns fields as the values of a post. Nothing in the browser is masked: masked fields are not sent to it. */
+/** Nothing in the browser is masked: masked fields are not sent to it. */
 export function valuesOfFields(fields: Fields): UnmaskedValues {
   const values: Record<string, unknown> = {};
   const parts = new Map<string, object>();

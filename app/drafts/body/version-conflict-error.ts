@@ -1,18 +1,18 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Difference } from './differences.ts';
 
-/** `seen` is the revision or version of the other side; `post` holds the fields to post again with the choice. */
+/** `seen` is the other side's revision or version; `post` has the fields to post again with the choice. */
 export type Conflict = {
   of: 'draft' | 'incident';
   seen: number;
   differences: Difference[];
   post: [string, string][];
   by?: string;
-  /** True when posted private fields were dropped because they are masked now; the page then says so. */
+  /** Posted private fields were dropped because they are masked now. */
   hasDropped?: boolean;
 };
 
-/** No draft has this revision, so a save based on it is always compared with what is stored. */
+/** No draft has this revision, so a save based on it is always compared with the stored draft. */
 export const unknownRevision = 2_147_483_647;
 
 export class VersionConflictError extends BusinessRuleError {

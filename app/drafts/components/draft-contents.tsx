@@ -7,7 +7,7 @@ import { IncidentForm, type IncidentFormProps } from './incident-form.tsx';
 
 export type DraftPageData = Omit<IncidentFormProps, 'errors' | 'fetcher' | 'reload' | 'page'>;
 
-/** Shows a draft, or what a button answered instead. `data` is null when the draft was submitted or deleted. */
+/** `data` is null when the draft was submitted or deleted. */
 export function DraftContents({
   data,
   result: posted,
@@ -59,7 +59,6 @@ export function DraftContents({
   );
 }
 
-/** Shows content in place of the form, under the number. */
 function Titled({ number, isEdit, children }: { number: number; isEdit: boolean; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { IdleNotice } from '../../shell/components/idle-notice.tsx';
 import type { RootData } from '../../shell/root-data.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 
-/** Editing an open incident is a mode of the viewer; a new incident is written in the frame of the application. */
+/** An edit uses the viewer's frame, a new incident that of the application. */
 export const draftHandle: PageHandle = {
   hydrate: true,
   bodyClass: 'has-actions',

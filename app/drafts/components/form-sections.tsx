@@ -20,10 +20,10 @@ import type { SectionProps } from '../parts/components/parts-section.tsx';
 import { PersonsSection } from '../parts/components/persons-section.tsx';
 import { VehiclesSection } from '../parts/components/vehicles-section.tsx';
 
-/** `loaded` is the form without the changes of parts in the browser, which change nothing of the incident itself. */
+/** `loaded` is the form without the changes of parts in the browser. */
 type FormSectionsProps = SectionProps & { loaded: DraftFormData };
 
-/** The sections of the form with their index; memoized, because each automatic save renders the form again. */
+/** Memoized, because each automatic save renders the form again. */
 export const FormSections = memo(function FormSections({ form, loaded, errors, open, removed }: FormSectionsProps) {
   const { draft, page, comments, display } = form;
   const { resolveComments: mayResolve } = form.may;

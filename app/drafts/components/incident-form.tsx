@@ -60,7 +60,7 @@ export function IncidentForm(props: IncidentFormProps) {
   const parts = useParts(saver, { element, loaded: props.form, page, reload });
   const form = usePartChoices(parts.form);
   const { draft } = form;
-  // errors name their fields by indexes of parts, which change when a part is removed or restored
+  // errors name parts by index, which changes when a part is removed or restored
   const [outdated, setOutdated] = useState<Messages>();
   const { errors, onCheck } = useFormErrors(formId, outdated === props.errors ? noErrors : props.errors);
   const press: typeof parts.press = async (action, isDoubleClick) => {
@@ -79,7 +79,7 @@ export function IncidentForm(props: IncidentFormProps) {
       {draft.incidentId && draft.incidentVersion !== null && (
         <IncidentChanged id={draft.incidentId} version={draft.incidentVersion} />
       )}
-      {/* autocomplete is off, because a browser that comes back would restore values that are older than the saved ones */}
+      {/* autocomplete is off, because the browser would restore values older than the saved ones */}
       <form
         ref={element}
         method="post"
@@ -114,7 +114,7 @@ export function IncidentForm(props: IncidentFormProps) {
             <span className="meta">
               Started <time dateTime={draft.createdAt}>{form.startedAt}</time>
             </span>
-            {/* scripts save by themselves and warn before the logout */}
+            {/* scripts save automatically and warn before the logout */}
             <noscript>
               <span className="meta">
                 {`Save at least every ${idleTime(form.autoLogoutSeconds)}: you are logged out after that.`}
@@ -141,7 +141,7 @@ export function IncidentForm(props: IncidentFormProps) {
   );
 }
 
-/** Stands above a dialog, which makes the page below it inert. */
+/** A dialog makes the page below it inert, so the offer stands above it. */
 function Offer(props: ComponentProps<typeof UnsavedNotice>) {
   const isCovered = useOutlet() !== null;
   if (!isCovered) return <UnsavedNotice {...props} />;
@@ -158,7 +158,7 @@ type Autosave = Pick<ReturnType<typeof useAutosave>, 'status' | 'saver'> & {
 };
 const maxWaitMilliseconds = 3_000;
 
-/** Runs buttons after saving what was typed. `waiting` names the one to press again when the connection is back. */
+/** Runs buttons after a save. `waiting` names the button to press again when the connection is back. */
 function useButtons(element: RefObject<HTMLFormElement>, { status, saver, press }: Autosave, props: IncidentFormProps) {
   const { form, errors, operationId, fetcher, page } = props;
   const [waiting, setWaiting] = useState<Toast | null>(null);
@@ -175,7 +175,7 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver, press 
   };
   const isIdle = fetcher.state === 'idle';
   const isRefused = Object.keys(errors).length > 0;
-  // before the error summary takes the focus, which nothing in an inert form can receive
+  // the error summary takes the focus next, which nothing in an inert form can receive
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a request is refused or ends
   useLayoutEffect(() => {
     if (isIdle || isRefused) release();
@@ -184,14 +184,14 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver, press 
   useEffect(() => {
     const held = new Set<HTMLFormElement>();
     let isReleased = false;
-    /** Another form of the page, such as a dialog or the logout, is sent after everything typed is saved. */
+    /** Other forms of the page, such as a dialog or the logout, are sent after a save. */
     const onOtherForm = async (event: SubmitEvent) => {
       const other = event.target;
       if (!(other instanceof HTMLFormElement) || other === element.current || other.method === 'dialog') return;
       if (isReleased || isValidation(event.submitter) || !saver.current) return;
-      // adds the person in the browser
+      // the browser adds the person itself
       if (page?.dialog.current && new URL(other.action).pathname === `${form.page}/add-person`) return;
-      // an upload has its own message, at the file
+      // an upload shows its own message at the file
       const isUpload = other.enctype === 'multipart/form-data';
       if (isUpload && saver.current.unsaved.length === 0) return;
       event.preventDefault();

@@ -75,7 +75,7 @@ export function SelectDraft({ drafts, hasMore, display }: SelectDraftProps) {
   );
 }
 
-/** Makes a click anywhere on the row press its button, also without scripts. */
+/** A label presses the button for a click anywhere on the row, also without scripts. */
 function RowLabel({ draft, children }: { draft: OwnDraft; children: ReactNode }) {
   return (
     <label className="row-label" htmlFor={buttonId(draft)}>

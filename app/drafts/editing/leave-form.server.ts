@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { submitForm } from '../form/submit-form.server.ts';
 import { discardUnchangedCopy } from '../saving/commands/discard-unchanged-copy.server.ts';
 
-/** The action of a button that leaves the form: keeps what was typed, and no copy in which nothing was changed. */
+/** Keeps what was typed, and discards a copy without changes. */
 export async function leaveForm(args: ActionFunctionArgs, to: string) {
   return await submitForm(args, {
     async run(scope, { draftId, page }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { watchIncident } from '../../incidents/record/incident-changes.client.js';
 
-/** Returns whether someone else has changed the incident since the version that an edit copy is based on. */
+/** Ignores the user's own changes. */
 export function useIncidentChanges({ id, version }: { id: string; version: number }): boolean {
   const [changedSince, setChangedSince] = useState<number | null>(null);
   useEffect(

@@ -3,7 +3,6 @@ import type { Option } from '../../ui/fields/field.tsx';
 
 export type LookupChoice = { id: string; type: string; name: string; active: boolean };
 
-/** Returns the lists that parts of these kinds are filled in from. */
 export function choicesOfParts(lookups: LookupChoice[], present: readonly PartKind[] = partKinds) {
   const optionsFor = (type: string, ...kinds: PartKind[]) =>
     kinds.some((kind) => present.includes(kind)) ? optionsOf(lookups, type) : [];

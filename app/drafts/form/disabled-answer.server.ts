@@ -9,7 +9,7 @@ import { draftForm } from './queries/draft-form.server.ts';
 
 type Place = { id?: string | undefined; draftId: string };
 
-/** Shows what was typed into the draft of a disabled account and could not be saved. */
+/** A disabled account cannot save, so the page shows what was typed. */
 export function disabledAnswer(scope: Scope, place: Place, save: Save, args: { context: AppLoadContext }) {
   return async (error: unknown) => {
     if (!isRefusedAsDisabled(error, args)) throw error;

@@ -1,2 +1,2 @@
-/** Ties the buttons outside the form, and the links of its errors, to it. */
+/** Buttons outside the form and links of its errors refer to it. */
 export const formId = 'incident';

@@ -3,13 +3,13 @@ import type { Conflict } from '../body/version-conflict-error.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 import type { UnsavedChanges } from './unsaved-changes.ts';
 
-/** The reply to a button of the form instead of a redirect: errors at fields, a conflict, or values that were not saved. */
+/** The reply to a button that does not redirect. */
 export type FormResult = {
   errors: Messages;
   conflict?: Conflict;
-  /** The address to which the form is posted again with the choice between two versions. */
+  /** Where the choice between two versions is posted. */
   address?: string;
-  /** The form of the conflict where it is another draft's. */
+  /** Set where the conflict is with another draft. */
   form?: DraftFormData;
   notKept?: UnsavedChanges;
 };

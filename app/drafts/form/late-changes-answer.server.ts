@@ -17,7 +17,7 @@ import type { UnsavedChanges } from './unsaved-changes.ts';
 
 type Place = { id?: string | undefined; draftId: string };
 
-/** Handles forms whose draft is gone: saves later input as an edit and shows what could not be saved. */
+/** The draft is gone: saves later input as an edit, and shows what could not be saved. */
 export function lateChangesAnswer(
   scope: Scope,
   place: Place,

@@ -1,6 +1,5 @@
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
 
-/** Returns the kind of the part with this id; undefined where none of the lists has it. */
 export function partKindOf(lists: { [name: string]: unknown }, id: string) {
   const kinds = Object.keys(lists).filter(isPartKind);
   return kinds.find((kind) => (lists[kind] as { id: string }[]).some((part) => part.id === id));

@@ -30,12 +30,12 @@ export type SavedForm = {
 
 type FormCommand = {
   change?: (body: DraftBody, scope: Scope) => DraftBody;
-  /** Set where the command must not run when masked fields were posted and dropped. */
+  /** The command must not run when masked fields were dropped. */
   requiresNothingDropped?: true;
   run: (scope: Scope, form: SavedForm) => Promise<Success>;
 };
 
-/** The action of a button of the form: keeps what was typed, then runs the button's command. */
+/** Saves what was typed, then runs the button's command. */
 export async function submitForm(args: ActionFunctionArgs, command: FormCommand) {
   const scope = await requireUser(args);
   const place = { id: args.params.id, draftId: await draftIdAtUrl(scope, args.params) };
@@ -70,7 +70,7 @@ async function keepAndRun(
   return saved.hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } as const } : success;
 }
 
-/** A form shown again by Back posts the same operation id, so values and button are part of it in a full post. */
+/** Back restores the operation id, so in a full post the values and the button are part of it. */
 function saveOf(
   { revision, operationId, whole, shown: _, base, chosen, parts, ...values }: Post,
   address: string,
@@ -84,7 +84,6 @@ function operationOf(operationId: string, values: unknown): string {
   return idOfDigest(sha256(JSON.stringify([operationId, values])).toString('hex'));
 }
 
-/** Returns an error handler that turns a version conflict into the page data of the conflict page. */
 function toConflict(scope: Scope, { revision, operationId, parts }: Post, address: string) {
   return async (error: unknown) => {
     if (!(error instanceof VersionConflictError)) throw error;

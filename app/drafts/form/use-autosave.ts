@@ -8,10 +8,10 @@ import { UnsavedBackup } from '../saving/unsaved-backup.ts';
 import { afterBack } from '../saving/use-load-after-back.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
-/** `savedAt` is formatted for display, `saves` counts, `since` is the ISO time at which the connection was lost. */
+/** `savedAt` is formatted, `saves` counts, `since` is the ISO time of the lost connection. */
 export type SaveStatus = { state?: SaveState; savedAt?: string; saves: number; since?: string };
 
-/** Input of a closed tab that the server never received; `at` is an ISO time. */
+/** Unsent input of a closed tab; `at` is an ISO time. */
 export type Recovery = { at: string; answer: (isWanted: boolean) => void };
 
 type AutosaveProps = {
@@ -21,7 +21,7 @@ type AutosaveProps = {
   reload: () => void;
 };
 
-/** Saves the form automatically, keeps a backup of what is not saved yet, and offers the backups of closed tabs. */
+/** Keeps a backup of unsaved input, and offers the backups of closed tabs. */
 export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupKey, fetcher, reload }: AutosaveProps) {
   const [status, setStatus] = useState<SaveStatus>({ saves: 0 });
   const [recovery, setRecovery] = useState<Recovery | null>(null);
@@ -39,7 +39,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
         const steps = unsaved();
         return steps.length > 0 ? { revision: own.revision, at: Date.now(), steps } : null;
       });
-    /** The server merges these values, or shows what conflicts. */
+    /** The server merges the values, or returns the conflicts. */
     const post = (step: PendingSave, revision: number) => {
       const body = requestBody(step, true);
       body.set('revision', String(revision));
@@ -67,11 +67,11 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
     saver.current = own;
     const { signal } = teardown;
     for (const name of ['input', 'change']) element.addEventListener(name, () => keep(), { signal });
-    // the page stays as long as something on it is not saved
+    // unsaved input keeps the page open
     for (const name of ['signed-out', 'ask-unsaved']) {
       addEventListener(name, (event) => own.unsaved.length > 0 && event.preventDefault(), { signal });
     }
-    // a page brought back by Back may show a form that has been submitted
+    // Back may restore a form that has been submitted
     addEventListener('pageshow', ({ persisted }) => persisted && location.replace(`${page}?${afterBack}`), { signal });
     const begin = async () => {
       backup = await UnsavedBackup.open(backupKey, draft.incidentId ?? draft.id);
@@ -90,7 +90,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
           return post(step, left.revision);
         }
         if (isWanted) latest.current.reload();
-        // a save that failed is still missing at the server
+        // a failed save is still missing at the server
         if (!isWanted || (await isSaved())) forget();
       }
     };

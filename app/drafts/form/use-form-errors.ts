@@ -3,7 +3,7 @@ import { type FormEvent, useMemo } from 'react';
 import type { Messages } from '../../platform/forms/form-errors.ts';
 import { isValidation, submitterOf } from '../../ui/fields/form-control.ts';
 
-/** The rules need the server, so the error of a field goes away when it is changed and the next submit decides. */
+/** Only the server knows the rules, so a change hides a field's error until the next submit. */
 export function useFormErrors(id: string, errors: Messages) {
   const refused = useMemo(() => {
     const left = { ...errors };

@@ -8,10 +8,10 @@ type Address = Record<string, string>;
 
 const written = ['unit', 'address', 'street', 'cityName', 'stateName', 'postalCode'];
 
-/** Fills in the address of a location: at once if none is written, else on request; replaces only an unchanged one. */
+/** Fills in an empty or unchanged address at once; offers it in place of a written one. */
 export function useLocationAddress(section: RefObject<HTMLElement>, savedLocationId: string) {
   const [offered, setOffered] = useState<Address | null>(null);
-  /** Unknown until a location is chosen: it may have been filled in before this page was loaded. */
+  /** Unknown until a location is chosen: an earlier page may have filled the address in. */
   const lastFilled = useRef<Address | null>(null);
   const ownCountry = useRef('');
   const field = (name: string) => controlNamed(section.current?.closest('form'), `location.${name}`);
@@ -21,7 +21,7 @@ export function useLocationAddress(section: RefObject<HTMLElement>, savedLocatio
 
   const fill = (address: Address) => {
     if (!isFilledIn()) ownCountry.current = field('countryCode').value;
-    // the states of another country are offered after a render
+    // the options of another country's states need a render first
     flushSync(() => enterValue(field('countryCode'), address.countryCode || ownCountry.current));
     for (const name of [...written, 'cityId']) enterValue(field(name), address[name] ?? '');
     lastFilled.current = Object.fromEntries(written.map((name) => [name, field(name).value]));
@@ -49,7 +49,7 @@ export function useLocationAddress(section: RefObject<HTMLElement>, savedLocatio
   };
 }
 
-/** Returns an empty address for no location and for a location without one; null when the server cannot be reached. */
+/** Returns an empty address for a location without one; null when the server cannot be reached. */
 async function addressOf(locationId: string): Promise<Address | null> {
   return locationId ? await fetchJson<Address>(`/locations/${locationId}/address`) : {};
 }

@@ -3,7 +3,7 @@ import { fetchJson } from '../../ui/fetch-json.ts';
 import type { PartChoices } from './choices-of-parts.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
-/** Loads the lists of parts that the page does not have, before one of these parts is added in the browser. */
+/** Loads lists before the browser adds the first part that needs them. */
 export function usePartChoices(form: DraftFormData): DraftFormData {
   const [loaded, setLoaded] = useState<PartChoices | null>(null);
   useEffect(() => {

@@ -11,9 +11,9 @@ import { partKindOf } from './part-kind-of.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
 export type PageActions = {
-  /** Changes the address within the page, for which nothing is loaded. */
+  /** Changes the address within the page without loading. */
   go: (to: string, options?: { replace: true }) => void;
-  /** Functions of the form that a dialog of the page calls. */
+  /** Functions that a dialog of the page calls. */
   dialog: MutableRefObject<{ addPerson: (fields: Record<string, string>) => string } | null>;
 };
 
@@ -26,7 +26,7 @@ type PartsProps = {
   reload: () => void;
 };
 
-/** Changes parts in the browser by the functions of the server. The changes are saved behind, in their order. */
+/** Runs the server's functions in the browser; the saver saves the changes in their order. */
 export function useParts(saver: RefObject<DraftSaver | undefined>, { element, loaded, page, reload }: PartsProps) {
   const code = useRef<ChangeForm>();
   const [changed, setChanged] = useState<{ of: DraftFormData; form: DraftFormData } | null>(null);
@@ -45,7 +45,7 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
     );
     return code.current;
   };
-  // a form that is only looked at does not need it
+  // most forms are only read, so the code loads at the first interaction
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is mounted
   useEffect(() => {
     for (const name of ['pointerover', 'focusin']) element.current?.addEventListener(name, load, { once: true });
@@ -56,12 +56,12 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
   latest.current = form;
   useLayoutEffect(() => {
     const before = last.current;
-    // the body of a form that did not change is older than what was typed and saved since
+    // a form without changes is older than what was saved since
     if (before.form === form && before.loaded === loaded) return;
     last.current = { form, loaded };
     const fields = savedFields(form.draft.body);
     if (before.loaded === loaded) return saver.current?.show(fields);
-    // a save was faster than the page that was loaded
+    // a save was faster than the page load
     if (saver.current?.rebase(loaded.draft.revision, fields) === false) reload();
   }, [saver, form, loaded, reload]);
 
@@ -73,7 +73,7 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
     setChanged({ of: loaded, form: latest.current });
   };
 
-  /** Returns false for a button that needs an answer of the server. A double click does what a click does. */
+  /** Returns false for a button that needs the server's answer. A double click counts once. */
   const press = async (action: string, isDoubleClick: boolean): Promise<boolean> => {
     if (!page) return false;
     const { go } = page;
@@ -120,7 +120,7 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
       new Map(filled.map(([name, value]) => [`persons[${id}].${name}`, value])),
     );
     const isNamed = firstName !== '' || lastName !== '';
-    // a person who may be known is opened, where the question is asked
+    // the page asks about a person who may be known
     if (isNamed) openIfKnown(id, { firstName, lastName });
     return isNamed ? `${form.page}#entry-${id}` : openAt(form.page, id);
   };
@@ -130,7 +130,7 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
   return { form, press };
 }
 
-/** The server answers where an attachment of the incident would go that the user may not delete. */
+/** The server answers where the user may not delete an attachment of the incident. */
 function mayRemove({ draft, may }: DraftFormData, id: string) {
   return may.deleteAttachments || !draft.body.attachments.some(({ partId, stored }) => stored && partId === id);
 }

@@ -36,7 +36,7 @@ export async function ownDrafts({ actor, em }: Scope, { limit, offset }: { limit
 
 export type OwnDraft = Awaited<ReturnType<typeof ownDrafts>>[number];
 
-/** An edit copy remains after another user closes the incident, and then shows the status "closed". */
+/** An edit copy remains after another user closes the incident. */
 function statusOf({ incident }: Row) {
   if (!incident) return incidentStatus.draft;
   return incident.status === incidentStatus.closed ? incident.status : incidentStatus.editing;

@@ -15,7 +15,7 @@ export const handle = draftHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: draftTitle(data?.form) }];
 
-/** Loads the draft for what a button answered to a post; a reload of a button's address leads to the draft's page. */
+/** Only a post has a reply to show; a reload of a button's address redirects to the draft. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   if (!isAfterAction(args.request)) throw redirectWithToast(args, { to: draftPage(args.params) });

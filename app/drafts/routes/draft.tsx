@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const past = await pastDraft(scope, args.params);
   const isBack = new URL(args.request.url).searchParams.has(afterBack);
   const saved = past && isBack ? await submittedBody(scope, past) : undefined;
-  // after this page's action its result is shown instead of a redirect
+  // this page's own action shows its result instead of a redirect
   const isOwnAction = isAfterAction(args.request) && new URL(args.request.url).pathname === draftPage(args.params);
   if (past && isOwnAction) return null;
   if (saved) return await draftPageData(args, scope, saved);
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, { run: async (_, { page }) => ({ to: page, toast }) });
 }
 
-/** A dismissed dialog may have changed the draft; a conflict replaces the form, whose draft may be gone. */
+/** A dismissed dialog may have changed the draft; a conflict replaces the form. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, formMethod, actionStatus, actionResult, defaultShouldRevalidate } = change;
   if (formMethod !== 'POST' && isInBrowser(currentUrl, nextUrl)) return false;
@@ -58,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 };
 
-/** The open part, the dialog that adds a person, and leaving a dialog that only searches need no loader. */
+/** Opening parts and dialogs, and leaving a search, needs no loader. */
 function isInBrowser(from: URL, to: URL) {
   if (to.searchParams.has(afterBack)) return false;
   if (from.pathname === to.pathname) return from.search !== to.search;
@@ -95,14 +95,14 @@ export default function DraftPage() {
   );
 }
 
-/** Loads the dialog that adds a person, so that it opens at once. Without a connection it is loaded when it opens. */
+/** Preloads the dialog so that it opens at once; offline it loads when it opens. */
 function loadDialog() {
   // PrefetchPageLinks would reload the page where the connection fails
   const { module } = window.__remixManifest.routes['new-add-person']!;
   import(/* @vite-ignore */ module).then(undefined, () => undefined);
 }
 
-/** When a dialog closes, the focus returns to where it was before, or to the section that the address names. */
+/** Closing a dialog returns the focus to where it was, or to the section of the address. */
 function useReturnOfFocus(isDialogOpen: boolean) {
   const focused = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(isDialogOpen);
@@ -111,7 +111,7 @@ function useReturnOfFocus(isDialogOpen: boolean) {
     if (wasOpen.current && !isDialogOpen && document.activeElement === document.body) {
       const target = document.getElementById(hash.slice(1));
       const section = target?.querySelector<HTMLElement>('summary, button');
-      // the person that the dialog added is written on
+      // the user continues with the person that the dialog added
       const isOpened = target instanceof HTMLDetailsElement && target.classList.contains('entry') && target.open;
       if (isOpened) return target.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
       (focused.current?.isConnected ? focused.current : section)?.focus();

@@ -4,7 +4,7 @@ import { FormReply } from '../form/components/form-reply.tsx';
 import { submitForm } from '../form/submit-form.server.ts';
 import { submitDraft } from '../saving/commands/submit-draft.server.ts';
 
-/** Submits the draft. A form that is posted twice (double click, Back) creates one incident and redirects to it. */
+/** A form that is posted twice (double click, Back) creates one incident and redirects to it. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
     requiresNothingDropped: true,

@@ -5,7 +5,7 @@ export type Changes = { changes: Fields; base: Fields };
 
 const postFields = new Set(['revision', 'operationId', 'whole', 'shown']);
 
-/** Tracks changes in a form against the saved values. Reads only controls that changed, to stay fast on large forms. */
+/** Reads only controls that changed, to stay fast on large forms. */
 export class DraftChanges {
   readonly #form: HTMLFormElement;
   readonly #touched = new Set<FormControl>();
@@ -24,7 +24,7 @@ export class DraftChanges {
     if (isFormControl(target) && target.form === this.#form) this.#touched.add(target);
   }
 
-  /** Touches what is not saved. The other controls may show values that are loaded later, which are no input. */
+  /** Other controls may show values that are loaded later, which are no input. */
   touchAll() {
     for (const control of this.#controls()) if (this.#changeOf(control)) this.#touched.add(control);
   }
@@ -41,7 +41,6 @@ export class DraftChanges {
     return { changes, base };
   }
 
-  /** Returns the same as `now`, and takes these values as the new starting point. */
   take(): Changes {
     const taken = this.now();
     for (const [key, value] of taken.changes) this.#saved.set(key, value);
@@ -54,7 +53,7 @@ export class DraftChanges {
     return this.#saved.get(key);
   }
 
-  /** Shows newly loaded values, except in fields with `pending` input; their base stays what the user saw. */
+  /** Fields with `pending` input keep it; their base stays what the user saw. */
   rebase(saved: Fields, pending: Set<string>) {
     const next = new Map(saved);
     for (const key of pending) {

@@ -1,6 +1,6 @@
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 
-/** Returns the path of a draft's form; `id` is the open incident under edit and is absent for a new incident. */
+/** `id` is the incident under edit; absent for a new incident. */
 export function draftPage({ id, draftId }: { id?: string | null; draftId?: string }) {
   return id ? `/incidents/${id}/edit/${draftId}` : `/newincident/${draftId}`;
 }

@@ -15,10 +15,10 @@ export const draftPost = z
   .object({
     revision,
     operationId: z.uuid(),
-    /** Present in a full post by the browser, in which a missing checkbox is unchecked. */
+    /** Set in a full post by the browser, in which a missing checkbox is unchecked. */
     whole: z.literal('on').optional(),
     shown: z.string().optional(),
-    /** The changes of parts that a hydrated form shows already, in their order. */
+    /** Part changes that a hydrated form shows already, in order. */
     parts: z.array(partChange).max(200).optional(),
     base: fields.optional(),
     chosen: z

@@ -10,28 +10,28 @@ import { AlreadySubmittedError } from './already-submitted-error.ts';
 export type EditableDraft = {
   id: string;
   number: number;
-  /** The open incident that an edit copy changes, and its version when the copy was made. */
+  /** Set for an edit copy; the version is that of its start. */
   incidentId: string | null;
   incidentVersion: number | null;
   createUserId: string;
   revision: number;
   updatedAt: string;
-  /** Operation ids, newest first; each created one revision. */
+  /** Newest first; each id created one revision. */
   operations: string[];
   body: Record<string, unknown>;
-  /** Input of the policies: the facts of the incident, or of the one that the draft will become. */
+  /** Input of the policies; for a new incident, the facts that it will have. */
   incident: IncidentFacts;
 };
 
 export type DraftRow = Omit<EditableDraft, 'incident'>;
 
-/** Returns a draft, locked until the transaction ends. */
+/** Locks the draft until the transaction ends. */
 export async function draftToChange(scope: Scope, draftId: string): Promise<EditableDraft> {
   const [row] = await scope.em.execute<DraftRow[]>(`${draftSql} for update`, [parseId(draftId)]);
   return await editableOrFail(scope, draftId, row);
 }
 
-/** Returns the draft of a row with the facts of its incident. Throws where there is none, or it is not the user’s to edit. */
+/** Throws where there is no draft, or the user may not edit it. */
 export async function editableOrFail(scope: Scope, draftId: string, row: DraftRow | undefined): Promise<EditableDraft> {
   if (!row) {
     const number = await submittedNumber(scope, draftId);
@@ -44,7 +44,7 @@ export async function editableOrFail(scope: Scope, draftId: string, row: DraftRo
 
 type DraftOfIncident = { createUserId: string; incidentId?: string | null };
 
-/** Does not reject a closed incident: the caller does, so that it can first save the input. */
+/** Accepts a closed incident, so that the caller can first save the input. */
 export async function incidentOfDraft(scope: Scope, draft: DraftOfIncident): Promise<IncidentFacts> {
   if (!draft.incidentId) return { createUserId: draft.createUserId, status: incidentStatus.draft, locked: false };
   const incident = await viewableIncident(scope, draft.incidentId);
@@ -61,7 +61,7 @@ async function submittedNumber({ em, actor }: Scope, draftId: string): Promise<n
   return found?.number ?? null;
 }
 
-/** No entity is read, because saves are the most frequent request and an entity doubles their cost. */
+/** Reads no entity: saves are the most frequent request, and an entity doubles their cost. */
 export const draftSql = `
 select id, number::int as number, incident_id as "incidentId", incident_version as "incidentVersion",
   create_user_id as "createUserId", revision, operations, body, to_json(updated_at::timestamptz(3)) as "updatedAt"

@@ -7,7 +7,7 @@ const debounceMilliseconds = 200;
 const intervalMilliseconds = 30_000;
 const firstRetryMilliseconds = 1_000;
 const recheckMilliseconds = 5_000;
-/** Limit for a keepalive request, slightly below the 64 KiB of browsers. */
+/** Slightly below the 64 KiB that browsers allow a keepalive request. */
 const keepaliveBytes = 60 * 1024;
 
 /** `elsewhere`: merged with changes that the form does not show. `masked`: saved without details masked now. */
@@ -23,19 +23,18 @@ type DraftSaverOptions = {
   revision: number;
   saved: Fields;
   onState: (state: SaveState, saved?: Saved) => void;
-  /** Called when a change of a part waits to be saved. */
   onPart: () => void;
 };
 
-/** Retries a save without response under the same operation id, so that it is applied once; later saves wait. */
+/** A save without response is retried under the same operation id, so that it applies once; later saves wait. */
 export class DraftSaver {
-  /** The last revision that the form shows completely; the server merges later saves by others with this form. */
+  /** The last revision that the form shows completely; the server merges others' later saves. */
   revision: number;
   readonly #address: string;
   readonly #changes: DraftChanges;
   readonly #onState: (state: SaveState, saved?: Saved) => void;
   readonly #onPart: () => void;
-  /** Every change of a part with the revision that contains it, once it is saved. */
+  /** Maps each change to the revision that contains it, once it is saved. */
   readonly #parts = new Map<PartChange, number | null>();
   readonly #steps: PendingSave[] = [];
   #nextId: string = newId();
@@ -87,12 +86,11 @@ export class DraftSaver {
       : [...this.#steps];
   }
 
-  /** The values of all fields as they are saved or being saved. */
   get values(): Fields {
     return this.#changes.saved;
   }
 
-  /** Saves a change of a part in one save with what was typed before it, and with `fields` of an added part. */
+  /** Saves the change together with earlier input, and with `fields` of an added part. */
   changePart(part: PartChange, fields: Fields) {
     this.#take([part], fields);
     this.#parts.set(part, null);
@@ -100,31 +98,30 @@ export class DraftSaver {
     this.save();
   }
 
-  /** Returns the changes of parts that a revision of the draft does not contain. */
   partsSince(revision: number): PartChange[] {
     return [...this.#parts].filter(([, savedIn]) => savedIn === null || savedIn > revision).map(([part]) => part);
   }
 
-  /** Shows the values of a form that was changed in the browser, which contain what is being saved. */
+  /** `saved` contains what is being saved. */
   show(saved: Fields) {
     this.#changes.rebase(saved, new Set(this.#changes.now().changes.keys()));
   }
 
-  /** Saves everything. Returns false if a save failed or the browser is offline. */
+  /** Returns false if a save failed or the browser is offline. */
   async flush(): Promise<boolean> {
     while (this.unsaved.length > 0) if (!(await this.save())) return false;
     if (!navigator.onLine) this.#onState('offline');
     return navigator.onLine;
   }
 
-  /** Saves everything before the form is left. Returns false also if the server is unreachable. */
+  /** Returns false also if the server is unreachable. */
   async finish(): Promise<boolean> {
     const savesBefore = this.#saves;
     if (!(await this.flush())) return false;
     return this.#saves > savesBefore || (await this.#isServerReachable());
   }
 
-  /** Returns false for a revision older than the last save, which would take back what that save stored. */
+  /** Rejects a revision older than the last save, which would revert that save. */
   rebase(revision: number, saved: Fields): boolean {
     if (revision < this.#savedRevision) return false;
     this.revision = this.#savedRevision = revision;
@@ -137,7 +134,7 @@ export class DraftSaver {
     return new Set(this.unsaved.flatMap(({ changes }) => [...changes.keys()]));
   }
 
-  /** Saves input of a closed tab, which the server merges. Returns false when it conflicts with what is saved now. */
+  /** The server merges a closed tab's input. Returns false on a conflict. */
   async restore(step: PendingSave, revision: number): Promise<boolean> {
     const answer = await this.#post(step, true, revision);
     if (answer?.status === 409) return false;
@@ -162,7 +159,7 @@ export class DraftSaver {
     });
   }
 
-  /** Sends the remaining saves without waiting; if the page survives, they are repeated with the same operation ids. */
+  /** Sends without waiting; a page that survives repeats the saves with the same operation ids. */
   leave() {
     if (this.#closed) return;
     if (!this.#running) return void this.save();
@@ -171,7 +168,7 @@ export class DraftSaver {
     if (!running || others.length === 0) return;
     const rest = coalesce(others);
     this.#steps.splice(1, Infinity, rest);
-    // this request may arrive before the running one, which adds the parts whose values it has
+    // this request may overtake the running one, which adds the parts
     this.#post({ ...rest, parts: [...running.parts.filter(({ act }) => act === 'add'), ...rest.parts] }, true);
   }
 
@@ -203,7 +200,7 @@ export class DraftSaver {
     this.#steps.push({ ...taken, parts, operationId: this.#nextId });
     this.#nextId = newId();
     if (!this.#refused) return;
-    // the server applied none of these, so they can be combined into one save of what the form shows now
+    // the server applied none of these, so one save can replace them
     this.#steps.splice(0, Infinity, coalesce(this.#steps));
     this.#refused = false;
   }
@@ -214,7 +211,7 @@ export class DraftSaver {
     return true;
   }
 
-  /** After a save by others, repeats the save with base values, so that only fields changed by both conflict. */
+  /** After a save by others, sends base values too, so that only fields changed by both conflict. */
   async #send(step: PendingSave): Promise<boolean> {
     const answer = await this.#post(step, this.#isBehind);
     if (answer?.ok) return this.#acknowledged(await answer.json());
@@ -234,7 +231,7 @@ export class DraftSaver {
     return false;
   }
 
-  /** Returns false when the server dropped private fields, so that the user sees the message before leaving. */
+  /** Returns false when the server dropped private fields, so that the user sees why before leaving. */
   #acknowledged(saved: Saved): boolean {
     for (const part of this.#steps.shift()?.parts ?? []) this.#parts.set(part, saved.revision);
     this.#saves++;
@@ -262,7 +259,7 @@ export class DraftSaver {
     return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
   }
 
-  /** Returns whether the server is reachable and the user is signed in; checks again later if not. */
+  /** Checks again later unless the server is reachable and the user signed in. */
   async #isServerReachable(): Promise<boolean> {
     const answer = await fetchSession();
     if (answer?.ok) return true;
@@ -290,13 +287,13 @@ function fetchSession(): Promise<Response | null> {
   return fetch('/session/alive', { headers: { 'X-Background': '1' }, redirect: 'manual' }).catch(() => null);
 }
 
-/** A redirect of a user who is signed in means that they may no longer open this page. */
+/** A signed-in user who is redirected may no longer open this page. */
 async function failureOf(answer: Response | null): Promise<NotSaved> {
   if (!answer) return 'offline';
   if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'forbidden' : 'signed-out';
   if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'forbidden';
   if (answer.status === 404) return 'gone';
-  // input may be too large only because the user is no longer signed in
+  // a visitor's limit is smaller, so large input may only mean that the user is signed out
   if (answer.status === 413) return (await fetchSession())?.type === 'opaqueredirect' ? 'signed-out' : 'refused';
   return answer.status === 422 ? 'refused' : 'failing';
 }
@@ -322,7 +319,7 @@ export function coalesce(steps: PendingSave[]): PendingSave {
   return { changes, base, parts, operationId: steps.at(-1)!.operationId };
 }
 
-/** Returns a random UUID; `crypto.randomUUID` does not exist without https. */
+/** `crypto.randomUUID` does not exist without https. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = [...(crypto as Crypto).getRandomValues(new Uint8Array(16))];

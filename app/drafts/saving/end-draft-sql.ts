@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-/** Deletes the drafts that match `where` into past_draft; returns the incident ids of edit copies. */
+/** Moves matching drafts into past_draft; returns the incident ids of edit copies. */
 export function endDraftSql(outcome: 'DELETED' | 'UNCHANGED', where: RawBuilder<boolean>) {
   return sql`
 with ended as (delete from draft where account_id = current_account() and ${where}

@@ -3,10 +3,10 @@ import { fetchJson } from '../../ui/fetch-json.ts';
 
 type Named = { page: string; kind: 'persons' | 'legalEntities'; id: string; names: Record<string, string> };
 
-/** Saves what the form has not saved yet; returns false if that failed. */
+/** Returns false if the save failed. */
 export const FlushContext = createContext(async () => true);
 
-/** Returns whether a record has the name of this part, which is saved first: the server knows saved parts only. */
+/** Saves the part first, because the server knows saved parts only. */
 export async function isKnownName(
   flush: () => Promise<boolean> | undefined,
   { page, kind, id, names }: Named,

@@ -5,7 +5,7 @@ import { type PastDraft, pastDraft } from './queries/past-draft.server.ts';
 
 type Place = { id?: string; draftId?: string };
 
-/** Redirects when the draft was already submitted or deleted, to `list` if given; rethrows other errors. */
+/** Redirects for a submitted or deleted draft, to `list` if given; rethrows other errors. */
 export function pastDraftAnswer(scope: Scope, place: Place, list?: string) {
   return async (error: unknown): Promise<Success> => {
     const past = error instanceof NotFoundError ? await pastDraft(scope, place) : undefined;

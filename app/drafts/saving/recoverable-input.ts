@@ -2,11 +2,11 @@ import { fetchJson } from '../../ui/fetch-json.ts';
 import type { DraftSaver, PendingSave } from './draft-saver.ts';
 import type { Backup, UnsavedBackup } from './unsaved-backup.ts';
 
-/** Yields the unsaved input of closed tabs. Reloads a form that does not show input which arrived at the server. */
+/** Reloads a form that does not show input which arrived at the server. */
 export async function* recoverableInput(backup: UnsavedBackup, page: string, saver: DraftSaver, reload: () => void) {
   for await (const { name, left } of backup.left()) {
     const steps = await missingSaves(page, left);
-    // the server is unreachable: this backup is offered at the next visit
+    // the server is unreachable, so the next visit offers this backup
     if (!steps) continue;
     const forget = () => backup.forget(name);
     if (!steps.some((step) => saver.differs(step))) {
@@ -14,7 +14,7 @@ export async function* recoverableInput(backup: UnsavedBackup, page: string, sav
       forget();
       continue;
     }
-    // the saves are sent as one, so the backup must hold that one, or they would be offered again
+    // the backup must hold the one combined save, or its parts would be offered again
     const store = (step: PendingSave) => backup.store(name, { ...left, steps: [step] });
     const isSaved = async () => (await missingSaves(page, { ...left, steps: steps.slice(-1) }))?.length === 0;
     yield { left: { ...left, steps }, forget, store, isSaved };

@@ -1,13 +1,13 @@
 import type { PendingSave } from './draft-saver.ts';
 
-/** The unsaved input of one tab; `at` is the time of the input in milliseconds since the epoch. */
+/** `at` is in milliseconds since the epoch. */
 export type Backup = { revision: number; at: number; steps: PendingSave[] };
 
-/** Prefix of every backup's storage key; logging out removes all keys with it. */
+/** Logging out removes all keys with this prefix. */
 const prefix = 'unsaved';
 const lateRequestMilliseconds = 1_000;
 
-/** Keeps unsaved input of one tab in localStorage, encrypted with a key that only this user receives. */
+/** Encrypts in localStorage with a key that only this user receives. */
 export class UnsavedBackup {
   readonly #key: CryptoKey;
   readonly #record: string;
@@ -22,7 +22,7 @@ export class UnsavedBackup {
     navigator.locks?.request(this.#ownName, () => new Promise(() => {}));
   }
 
-  /** Returns null when the browser has no storage or, without https, no Web Crypto. */
+  /** Returns null without storage or, without https, without Web Crypto. */
   static async open(secret: string, record: string): Promise<UnsavedBackup | null> {
     const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
     const key = await crypto.subtle
@@ -31,7 +31,7 @@ export class UnsavedBackup {
     return key && isStorageAvailable() ? new UnsavedBackup(key, record) : null;
   }
 
-  /** Stores the backup that `left` returns, or removes it for null, after any write in progress. */
+  /** Stores what `left` returns after any write in progress; null removes the backup. */
   keep(left: () => Backup | null) {
     this.#pending = left;
     if (!this.#isWriting) this.#write();
@@ -55,7 +55,7 @@ export class UnsavedBackup {
     return left ? [{ name, left }] : [];
   }
 
-  /** Waits until the tab closes and a little longer, because its last request may still reach the server. */
+  /** Waits longer than the tab lives, because its last request may still arrive. */
   async #tabClosed(name: string): Promise<string> {
     await navigator.locks.request(name, () => {});
     await new Promise((resolve) => setTimeout(resolve, lateRequestMilliseconds));
@@ -68,7 +68,7 @@ export class UnsavedBackup {
 
   async #write() {
     this.#isWriting = true;
-    // waits one task, so that a burst of changes is written once
+    // one task later, a burst of changes is written once
     await new Promise((resolve) => setTimeout(resolve));
     for (let due = this.#pending; due; due = this.#pending) {
       this.#pending = null;
@@ -88,11 +88,11 @@ export class UnsavedBackup {
     try {
       localStorage.setItem(name, `${toBase64(iv)} ${toBase64(ciphertext)}`);
     } catch {
-      // the storage is full: the next save to the server makes the backup unnecessary
+      // the storage is full; the next save to the server makes the backup unnecessary
     }
   }
 
-  /** Returns null when the key of this user cannot decrypt the backup. */
+  /** Returns null for another user's key. */
   async #read(name: string): Promise<Backup | null> {
     const [iv, ciphertext] = (localStorage.getItem(name) ?? '').split(' ').map(fromBase64);
     if (!iv || !ciphertext) return null;

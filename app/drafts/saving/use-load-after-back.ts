@@ -1,13 +1,10 @@
 import { useNavigate, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** The query of a form's address with which it shows what is saved, also of a draft that was submitted. */
+/** This query makes a form show what is saved, also of a submitted draft. */
 export const afterBack = 'back';
 
-/**
- * Loads the form again after Back, which shows the document as it was first loaded, and returns true until that is done.
- * After a reload, whose document is older than the last save of the page before it, loads the form while people type.
- */
+/** After Back or a reload the document is older than the last save: loads the form again; true until Back is done. */
 export function useLoadAfterBack(): boolean {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

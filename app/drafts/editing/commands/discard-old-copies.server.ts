@@ -4,7 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { releaseEditing } from '../../saving/commands/release-editing.server.ts';
 import { endDraftSql } from '../../saving/end-draft-sql.ts';
 
-/** The lifetime of an unchanged edit copy after it was last opened or saved. */
+/** Counts from when an unchanged copy was last opened or saved. */
 const retentionHours = 24;
 
 export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {

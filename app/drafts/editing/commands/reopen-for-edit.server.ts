@@ -5,10 +5,7 @@ import { viewableIncident } from '../../../incidents/queries/viewable-incident.s
 import { reopenIncident } from '../../../incidents/record/commands/reopen-incident.server.ts';
 import { startEdit } from '../../saving/commands/start-edit.server.ts';
 
-/**
- * Reopens a closed incident and starts an edit of it; `draftId` is null for a user who may reopen but not edit, and for an
- * approved incident, which is amended before it is edited.
- */
+/** `draftId` is null for users who may not edit, and for an approved incident, which must be amended first. */
 export function reopenForEdit(scope: Scope, id: string, version: number) {
   return transaction(scope, async (scope) => {
     const number = await reopenIncident(scope, id, version);

@@ -4,7 +4,6 @@ import type { SavedItem } from '../../../follow-up/checklists/checklist.schema.t
 import { type SavedChecklist, saveChecklist } from '../../../follow-up/checklists/commands/save-checklist.server.ts';
 import { draftToChange } from '../../saving/draft-row.server.ts';
 
-/** Ticks items of the incident that the user edits in this form. */
 export function saveChecklistInForm(
   scope: Scope,
   { id, draftId }: { id?: string; draftId?: string },

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 
-/** Shows the checklist of the incident under edit; its dialog ticks the incident itself and not the edit. */
+/** The dialog ticks the incident itself and not the edit. */
 export function ChecklistSection({ form: { page, checklist, display } }: { form: DraftFormData }) {
   const { items, words } = checklist;
   if (items.length === 0) return null;

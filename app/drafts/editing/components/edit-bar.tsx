@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { formId } from '../../form/form-id.ts';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 
-/** The bar of the viewer in edit mode. Its buttons post the form, so that leaving it keeps what was typed. */
+/** The buttons post the form, so that leaving keeps what was typed. */
 export function EditBar({ number, form }: { number: number; form?: DraftFormData }) {
   const user = useRouteLoaderData<RootData>('root')?.header.user;
   return (
@@ -16,7 +16,7 @@ export function EditBar({ number, form }: { number: number; form?: DraftFormData
         <a className="skip" href="#content">
           Skip to content
         </a>
-        {/* a browser presses the first button of a form for Enter in any field: this one keeps the draft */}
+        {/* Enter presses the first button of a form: this one keeps the draft */}
         {form && <KeepButton page={form.page} />}
         <div className="viewer-bar__in">
           <h1>Incident #{number}</h1>

@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { SectionExtra } from '../../../ui/section.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 
-/** The section of the form in which comments at a section stand. */
 const sectionOf: Record<CommentSection, string> = {
   WHEN: 'when',
   WHAT: 'what',
@@ -24,7 +23,6 @@ const sectionOf: Record<CommentSection, string> = {
 
 type CommentsOfForm = Pick<DraftFormData, 'comments' | 'display' | 'page'> & { mayResolve: boolean };
 
-/** Returns what comments add to the sections of the form. */
 export function formComments({
   comments,
   display,
@@ -74,7 +72,6 @@ function CommentButtons({ comment: { id, section, resolvedAt }, page }: { commen
   );
 }
 
-/** Says why the incident was returned, and leads to the comments. */
 export function ReturnedNotice({ returned, comments }: Pick<DraftFormData, 'returned' | 'comments'>) {
   if (!returned && comments.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { ChangedNotice } from '../../../incidents/record/components/changed-noti
 import { LinkButton } from '../../../ui/button.tsx';
 import { useIncidentChanges } from '../use-incident-changes.ts';
 
-/** Tells in the form of an edit copy that someone else has changed the incident. What is typed stays. */
+/** Someone else changed the incident; what was typed stays. */
 export function IncidentChanged({ id, version }: { id: string; version: number }) {
   const isChanged = useIncidentChanges({ id, version });
   return (

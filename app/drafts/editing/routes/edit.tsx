@@ -22,7 +22,7 @@ export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
-/** Opens the edit, unless the user has an edit copy with changes that were not submitted: these are asked about. */
+/** Asks first where the user has an edit copy with changes that were not submitted. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;

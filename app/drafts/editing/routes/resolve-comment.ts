@@ -4,7 +4,6 @@ import { afterResolve } from '../../../follow-up/review/comment-page.ts';
 import { FormReply } from '../../form/components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';
 
-/** Keeps what was typed, and resolves a comment of a reviewer as it is. */
 export async function action(args: ActionFunctionArgs) {
   const { id, commentId } = args.params;
   return await submitForm(args, {

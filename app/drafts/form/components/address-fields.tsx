@@ -18,7 +18,7 @@ type AddressFieldsProps = {
   errors: Messages;
 };
 
-/** Hydrated, it offers only the states of the chosen country, and cities while the user types. */
+/** Hydrated, it offers only the chosen country's states, and cities while the user types. */
 export function AddressFields({ name, values, states, errors }: AddressFieldsProps) {
   const isHydrated = useHydrated();
   const saved = values.countryCode || defaultCountryCode;

@@ -2,7 +2,6 @@ import type { Messages } from '../../../platform/forms/form-errors.ts';
 import type { IndexedSection } from '../../../ui/section.tsx';
 import type { DraftBody } from '../../body/draft-body.ts';
 
-/** The sections of the form in order, and which fields count as theirs. */
 const fieldsOfSection: Record<string, RegExp> = {
   header: /^assignedUserId$/,
   when: /^(reported|occurred)/,

@@ -24,16 +24,16 @@ import { incidentOfDraft } from '../../saving/draft-row.server.ts';
 import { choicesOfParts, type LookupChoice, optionsOf } from '../choices-of-parts.ts';
 import { reviewOfIncident } from './review-of-incident.server.ts';
 
-/** A person as the form shows it: without the private fields where they are masked. */
+/** Lacks the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
 
-/** With `saved`, the body of the incident that the draft has become, returns the form of that. */
+/** `saved` is the body of the incident that the draft has become. */
 export async function draftForm(scope: Scope, draftId: string, incidentId?: string, saved?: DraftBody) {
   const { actor, em } = scope;
   const parameters = [actor.sessionId, parseId(draftId), saved ? JSON.stringify(saved) : null];
   const [row] = await em.execute<Row[]>(draftSql, parameters);
   const { draft, unlocked, investigators, lookups, locationsHaveAddresses, states } = orNotFound(row, 'draft');
-  // the copy of another incident, or of none, is not at this address
+  // the URL names another incident than that of the copy
   orNotFound(draft.incidentId === (incidentId ?? null) || null, 'draft');
   const incident = await incidentOfDraft(scope, draft);
   authorize(mayEditDraft(actor, draft));
@@ -67,13 +67,13 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
       resolveComments: mayResolveComments(actor, incident),
     },
     display,
-    /** As text, because the first formatting of a time takes a slow browser 20 ms. */
+    /** As text, because formatting a first time takes a slow browser 20 ms. */
     startedAt: formatDateTime(draft.createdAt, display),
     savedAt: draft.touched ? formatTime(draft.updatedAt, display) : undefined,
     autoLogoutSeconds: actor.account.autoLogoutSeconds,
     measurementType: actor.account.measurementType,
     today: toDateFields(scope.now(), body.clock ?? actor.timeZone).date,
-    /** Another clock than the reader's, on which its times are read. */
+    /** Set where the draft's clock is not the reader's. */
     ...(body.clock && body.clock !== actor.timeZone && { clock: body.clock, clockOffsets: zoneOffsets(body.clock) }),
   };
 }
@@ -91,7 +91,7 @@ type Row = {
     id: string;
     number: number;
     incidentId: string | null;
-    /** The version of the incident that the edit copy is based on. */
+    /** The version on which the edit copy is based. */
     incidentVersion: number | null;
     revision: number;
     createUserId: string;
@@ -108,12 +108,12 @@ type Row = {
   states: Record<string, string[]>;
 };
 
-/** Returns the lists of the form; those of parts only where the draft has such parts, because they are most of its data. */
+/** Lists of parts are most of the data, so only those of parts on the draft are included. */
 function choicesOf(lookups: LookupRow[], { removed, ...body }: DraftBody) {
   const of = (type: string) => lookups.filter((lookup) => lookup.type === type);
   const present = partKinds.filter((kind) => body[kind].length > 0 || removed?.[kind]?.length);
   return {
-    /** The names from the root to the chosen class and location, by id; the trees are loaded when a picker opens. */
+    /** Paths of the chosen class and location; the trees are loaded when a picker opens. */
     paths: Object.fromEntries(
       [...of('INCIDENT_CLASS'), ...of('LOCATION')].map(({ id, path }): [string, string[]] => [id, path]),
     ),

@@ -3,7 +3,7 @@ import type { addressTexts } from '../../body/draft-parts.ts';
 
 type Address = Record<(typeof addressTexts)[number], string>;
 
-/** The address of a location, or of the nearest one above it that has one; undefined when there is no such location. */
+/** Falls back to the nearest location above with an address; undefined for an unknown location. */
 export async function locationAddress(
   { em }: Pick<Scope, 'em'>,
   locationId: string,

@@ -2,7 +2,6 @@ import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { choicesOfParts, type LookupChoice } from '../choices-of-parts.ts';
 
-/** Returns the lists of all parts, for a form whose page has only those of the parts on it. */
 export async function partChoices({ em }: Scope) {
   return choicesOfParts(await em.execute<LookupChoice[]>(sql));
 }

@@ -3,11 +3,9 @@ import type { IncidentFacts } from '../../../incidents/policy.ts';
 import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
 
-/** The last return of the incident. */
 type Returned = { by: string; at: string; reason: string };
 type ReviewOfIncident = { returned: Returned | null; comments: ReviewComment[] };
 
-/** Returns what the form shows of the review of the incident that it edits; nothing where it edits none. */
 export async function reviewOfIncident(
   scope: Scope,
   id: string | null,

@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Returns the form's address at the last changed field; a post does not tell in which field Enter was pressed. */
+/** A post does not tell in which field Enter was pressed, so the page returns to the last changed one. */
 function lastChangedAt(page: string, values: FormValues, shown: string | undefined): string {
   const wasShown = shown ? isIn(shown) : () => true;
   const last = formFields(values, true).findLast((field) => !wasShown(field));

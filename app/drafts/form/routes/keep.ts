@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { FormReply } from '../components/form-reply.tsx';
 import { submitForm } from '../submit-form.server.ts';
 
-/** Keeps the form and goes on to the page below the draft's that the rest of the address names, such as a dialog. */
+/** The rest of the address names the page to open next, such as a dialog. */
 export async function action(args: ActionFunctionArgs) {
   const next = args.params['*']!.split('/').map(encodeURIComponent).join('/');
   const { search } = new URL(args.request.url);

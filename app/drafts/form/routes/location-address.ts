@@ -3,7 +3,6 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { locationAddress } from '../queries/location-address.server.ts';
 
-/** Where a script asks for the address that goes with a location; empty when it has none. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const location = await locationAddress(scope, parseId(args.params.locationId));

@@ -19,7 +19,7 @@ type AttachmentUpload = {
   session: UploadSession;
 };
 
-/** Adds a file to a draft, or with `way` to an incident, and returns the attachment. */
+/** `way` adds the file to an incident instead of a draft. */
 export async function addAttachment(
   scope: Scope,
   draftId: string,

@@ -8,7 +8,7 @@ import { checkDuplication } from './check-duplication.server.ts';
 
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
-/** Adds a new person to a draft, or with `way` to an incident. `isSettled` says that no record has the same name. */
+/** `way` adds to an incident instead of a draft. `isSettled`: no known person has the name. */
 export async function addPerson(
   scope: Scope,
   draftId: string,

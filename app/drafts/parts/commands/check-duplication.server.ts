@@ -6,7 +6,7 @@ import { draftToChange } from '../../saving/draft-row.server.ts';
 import { unmaskedValues } from '../../saving/queries/unmasked-values.server.ts';
 import { type Known, knownByName } from '../queries/known-by-name.server.ts';
 
-/** Finds known parts of this name; without a match marks the part as checked. `typed` holds values not saved yet. */
+/** Marks a part without a match as checked. `typed` has values that are not saved yet. */
 export async function checkDuplication(
   scope: Scope,
   draftId: string,

@@ -9,7 +9,7 @@ import { addPart } from '../../body/add-part.ts';
 import { type DraftLegalEntity, newPart } from '../../body/draft-parts.ts';
 import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 
-/** Replacing `instead` keeps its relation, its comments and everything that the record does not contain. */
+/** Replacing `instead` keeps its relation, comments and all that the known entity lacks. */
 export async function chooseLegalEntity(
   scope: Scope,
   draftId: string,

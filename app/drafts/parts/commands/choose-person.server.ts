@@ -10,7 +10,7 @@ import { addPart } from '../../body/add-part.ts';
 import { type DraftPerson, newPerson } from '../../body/draft-parts.ts';
 import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 
-/** Adds a person on record. Replacing `instead` keeps relation, status, texts and everything that the record does not contain. */
+/** Replacing `instead` keeps relation, status, texts and all that the known person lacks. */
 export async function choosePerson(
   scope: Scope,
   draftId: string,
@@ -32,7 +32,7 @@ export async function choosePerson(
     };
     chosen = person.id;
     if (!place) return addPart(body, 'persons', person);
-    // a grant to see the replaced person's private fields does not apply to the new person
+    // revealing the replaced person does not reveal the new one
     await em.execute(maskSql, [place.id]);
     return { ...body, persons: body.persons.map((each) => (each === place ? person : each)) };
   });
@@ -45,13 +45,13 @@ function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerso
   const details = keysOf(personFields).map((name) => {
     const [theirs, here] = [known[name], typed?.[name]];
     if (typeof theirs === 'boolean') return [name, theirs];
-    // the description belongs to this incident, not to the record
+    // a description belongs to this incident, not to the known person
     return [name, (name in descriptionFields ? here || theirs : theirs || here) ?? ''];
   });
   return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
 }
 
-/** A person whose record has no picture keeps the picture of the draft. */
+/** A known person without a picture keeps the draft's. */
 function pictureOf({ pictureFileId: fileId, pictureThumbnailFileId: thumbnailFileId }: Person): Partial<DraftPerson> {
   return fileId ? { picture: { fileId, thumbnailFileId: thumbnailFileId ?? fileId } } : {};
 }

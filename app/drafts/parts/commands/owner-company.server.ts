@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayCreate } from '../../../incidents/policy.ts';
 import { fetchOwnerCompany } from '../../../people/commands/fetch-owner-company.server.ts';
 
-/** Returns the legal entity of the account itself, for users who may write an incident. */
+/** Only for users who may write an incident. */
 export async function ownerCompany(scope: Scope): Promise<{ id: string; name: string }> {
   authorize(mayCreate(scope.actor));
   return await fetchOwnerCompany(scope);

@@ -6,7 +6,7 @@ import { displayName } from '../../../ui/format.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 
-/** Shows this session the private fields of a person on a draft; the audit says who looked. */
+/** Reveals private fields to this session and audits it. */
 export async function revealDraftPerson(scope: Scope, draftId: string, personId: string) {
   await transaction(scope, async (scope) => {
     const draft = await editableDraft(scope, draftId);

@@ -24,7 +24,7 @@ export function AddPersonDialog({ reply }: AddPersonProps) {
   const { form, fields } = useSchemaForm(addPersonSchema, { id: 'add-person', reply });
   const inForm = useOutletContext<PageActions['dialog'] | undefined>();
   const navigate = useNavigate();
-  /** In a hydrated form the person is there at once, and is saved behind. */
+  /** A hydrated form shows the person at once and saves later. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.onSubmit(event);
     if (event.defaultPrevented || !inForm?.current) return;
@@ -60,7 +60,7 @@ export function AddPersonDialog({ reply }: AddPersonProps) {
         </div>
       }
     >
-      {/* the first button is the one that Enter presses; it gives no answer */}
+      {/* Enter presses the first button, which gives no answer */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <div className="fields">
         <Field

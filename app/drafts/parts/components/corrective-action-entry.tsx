@@ -79,7 +79,7 @@ function Referral(props: ActionProps) {
   );
 }
 
-/** Clears what a choice replaces, as the server does, so that the form shows what is stored. */
+/** The server clears the same fields. */
 function clearReplaced({ target }: FormEvent) {
   if (!isFormControl(target)) return;
   const { name, value, form } = target;

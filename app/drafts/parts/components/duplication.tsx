@@ -12,7 +12,7 @@ type DuplicationProps = { page: string; open: boolean } & (
 const debounceMilliseconds = 1_000;
 const nouns = { persons: 'person', legalEntities: 'legal entity' };
 
-/** Tells whether a record has the name of this part; checks one second after the user types a name. */
+/** Checks one second after the user types a name. */
 export function Duplication({ page, kind, part, open }: DuplicationProps) {
   const typed = useTypedPart<DraftPerson | DraftLegalEntity>(part);
   const names = JSON.stringify(namesOf(typed));

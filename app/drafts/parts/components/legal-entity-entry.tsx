@@ -49,7 +49,7 @@ export const LegalEntityEntry = memo(function LegalEntityEntry(props: LegalEntit
 
 type CompanyProps = { page: string; company: DraftLegalEntity };
 
-/** The save fills in the owner company, or removes it; the button is pressed by the checkbox after hydration. */
+/** The save fills in or removes the owner company; hydrated, the checkbox presses the button. */
 function Owner({ page, company, name }: CompanyProps & { name: string }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -58,7 +58,7 @@ function Owner({ page, company, name }: CompanyProps & { name: string }) {
         label="Owner"
         name={`${name}.owner`}
         defaultChecked={company.owner}
-        // the change event comes before the form has noticed the input
+        // the change event comes before the form has seen the input
         onInput={() => button.current!.form!.requestSubmit(button.current)}
       />
       <Button

@@ -1,4 +1,4 @@
-/** The label combines the button's words with the entry's name, which may change while one types. */
+/** The label has the entry's name, which may change while the user types. */
 export function partButton(verb: string, partId: string, formAction: string) {
   const id = `${verb}-${partId}`;
   return {

@@ -32,7 +32,7 @@ type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
   children: ReactNode;
 };
 
-/** Above this number of parts, the page contains the fields of open entries only, so that it stays small. */
+/** Larger forms contain the fields of open entries only, to stay small. */
 const maxPartsWithFields = 20;
 
 export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
@@ -74,7 +74,7 @@ export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   );
 }
 
-/** Fields stay in the page once they are in it, because they may contain input. */
+/** Fields stay in the page once shown, because they may contain input. */
 function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(open || hasErrors);
@@ -86,13 +86,13 @@ function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
   const isHydration = useRef(!useHydrated());
   useEffect(() => {
     const { activeElement } = document;
-    // who types already keeps the focus: when the page is hydrated, or when a known person is found later
+    // a user who is typing keeps the focus: at hydration, or when a known person is found later
     const isTyping = isFormControl(activeElement) && !details.current?.contains(activeElement);
     const keepsFocus = isTyping || (isHydration.current && activeElement !== document.body);
     isHydration.current = false;
     if (!open) return;
     setIsOpen(true);
-    // a field of a closed entry cannot have the focus
+    // a field in a closed entry cannot have the focus
     if (details.current) details.current.open = true;
     if (!keepsFocus) details.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [open]);

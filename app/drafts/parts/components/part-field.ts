@@ -2,7 +2,6 @@ import { fieldsOfParts, type PartField, type PartKind, type TextOf } from '#db/v
 import type { Messages } from '../../../platform/forms/form-errors.ts';
 import type { DraftParts } from '../../body/draft-parts.ts';
 
-/** Returns the properties of a field of the `at`th part of a kind: name in the form, label, limit, value and errors. */
 export function partField<Kind extends PartKind>(
   kind: Kind,
   at: number,

@@ -27,7 +27,7 @@ export function SearchDialog({ title, label, placeholder, action, closeTo, searc
   useEffect(() => () => clearTimeout(timer.current), []);
   const searchSoon = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
-    // unlike `useSubmit`, fires the event at which a form without a connection is held back
+    // unlike `useSubmit`, fires the event that holds a form back while offline
     timer.current = window.setTimeout(() => form?.requestSubmit(), debounceMilliseconds);
   };
   const { name, known } = search;

@@ -11,7 +11,7 @@ export function VehiclesSection(section: SectionProps) {
   );
 }
 
-/** Offers states of plates but accepts any other text, because cars come from everywhere. */
+/** Accepts any text, because cars come from everywhere. */
 function StateNames({ states }: Pick<DraftFormData['choices'], 'states'>) {
   return (
     <datalist id="states">

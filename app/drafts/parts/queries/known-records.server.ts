@@ -13,7 +13,7 @@ type Sought =
   | { kind: 'persons'; named: PersonName }
   | { kind: 'legalEntities'; named: string };
 
-/** Returns the records of the account by name, outside a draft, for users who may write one. */
+/** Only for users who may write an incident. */
 export async function knownRecords(scope: Scope, sought: Sought): Promise<Known> {
   authorize(mayCreate(scope.actor));
   const { kind } = sought;

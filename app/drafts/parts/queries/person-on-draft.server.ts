@@ -4,7 +4,7 @@ import { parseDraft } from '../../body/draft-body.ts';
 import type { DraftPerson } from '../../body/draft-parts.ts';
 import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 
-/** Returns a person of a draft that the user may edit. Nothing is masked: do not send the result to a client. */
+/** Unmasked: do not send the result to a client. */
 export async function personOnDraft(scope: Scope, draftId: string, personId: string): Promise<DraftPerson> {
   const { persons } = parseDraft((await editableDraft(scope, draftId)).body);
   return orNotFound(

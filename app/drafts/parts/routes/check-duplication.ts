@@ -11,7 +11,7 @@ import { checkDuplication } from '../commands/check-duplication.server.ts';
 
 export const loader = resourceRoute(pageNotExist);
 
-/** Where a script asks how many of this name are known; who they are is for the dialog to show. */
+/** Returns only a number: the dialog shows who is known. */
 export const action = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
@@ -20,7 +20,7 @@ export const action = resourceRoute(async (args) => {
     const { matches } = await checkDuplication(scope, draftId, orNotFound(args.params.partId), typed);
     return Response.json({ matches: matches.length });
   } catch (error) {
-    // somebody who was quick has submitted the form before its check arrived
+    // the form may be submitted before its check arrives
     if (error instanceof AlreadySubmittedError) return Response.json({ matches: 0 });
     if (error instanceof BusinessRuleError) return Response.json({ error: error.message }, { status: 422 });
     throw error;

@@ -42,7 +42,7 @@ export default function PersonPictureDialog() {
       errors={failed?.errors ?? {}}
       onSubmit={onSubmit}
       isBusy={upload !== null}
-      // the errors are about another file
+      // the errors belong to another file
       onChoose={clearErrors}
     >
       {upload && <UploadProgress {...upload} />}

@@ -5,7 +5,7 @@ import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
 import { draftToChange } from '../draft-row.server.ts';
 import { writeDraft } from './write-draft.server.ts';
 
-/** Changes what is written of an incident, in a draft or at once, by what `change` makes of it. */
+/** Content is changed in a draft, or in an incident at once. */
 export type ChangeContent = (
   scope: Scope,
   id: string,

@@ -1,7 +1,7 @@
 import type { ChangeContent } from './change-draft.server.ts';
 import { replaceIncident } from './replace-incident.server.ts';
 
-/** Changes an open incident at once, without an edit copy: one version, and one entry of its history. */
+/** Makes one version and one history entry, without an edit copy. */
 export const changeIncident: ChangeContent = async (scope, id, change) => {
   let changed: Awaited<ReturnType<typeof change>>;
   await replaceIncident(scope, id, undefined, {

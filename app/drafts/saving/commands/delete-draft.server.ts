@@ -20,7 +20,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
   });
 }
 
-/** Row-level security hides a locked incident; the join condition then hides its draft too. */
+/** Row-level security hides a locked incident, and the join then hides its draft. */
 const findSql = `
 select number::int as number, incident_id as "incidentId", create_user_id as "createUserId" from draft d
 where account_id = current_account() and id = $1 and create_user_id = $2

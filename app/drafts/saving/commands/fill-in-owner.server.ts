@@ -3,7 +3,7 @@ import { fetchOwnerCompany } from '../../../people/commands/fetch-owner-company.
 import type { DraftBody } from '../../body/draft-body.ts';
 import type { DraftLegalEntity } from '../../body/draft-parts.ts';
 
-/** Fills in the account's own company where *Owner* was turned on since `before`, and unlinks it where turned off. */
+/** Fills the account's company in where *Owner* was turned on since `before`, and unlinks it where turned off. */
 export async function fillInOwner(scope: Scope, before: DraftBody, body: DraftBody): Promise<DraftBody> {
   const legalEntities: DraftLegalEntity[] = [];
   for (const company of body.legalEntities) {

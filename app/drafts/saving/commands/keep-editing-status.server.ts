@@ -1,7 +1,7 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Keeps the status "editing" of a changed incident while another user still has an edit copy. */
+/** Another user may still have an edit copy. */
 export async function keepEditingStatus({ em }: Pick<Scope, 'em'>, incidentId: string) {
   await em.execute(
     `update incident set status = $1 where account_id = current_account() and id = $2

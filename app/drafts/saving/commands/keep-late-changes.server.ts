@@ -25,30 +25,30 @@ type Posted = {
   operationId: string;
   values: FormValues;
   isFullPost: boolean;
-  /** Fingerprints of the fields as the form showed them; present in a full post. */
+  /** Fingerprints of the loaded fields; only in a full post. */
   shown?: string | undefined;
   base?: FormValues | undefined;
   parts?: PartChange[] | undefined;
 };
 
 type SavedChanges = {
-  /** The edit copy with the changes; absent when there were no changes or none could be saved. */
+  /** Absent where nothing changed or nothing could be saved. */
   copyId?: string;
   conflict?: Conflict;
   left: FormField[];
   why?: string;
-  /** True when private fields were posted; they are never accepted from a full post. */
+  /** Private fields are never accepted from a full post. */
   hasPrivate: boolean;
 };
 
-/** Saves input that arrives after submission as an edit: fields that differ from the loaded and submitted ones. */
+/** Saves fields that differ from both the loaded and the submitted ones as an edit. */
 export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<SavedChanges> {
   const forms = [posted.shown, past.fields].flatMap((each) => (each ? [isIn(each)] : []));
   const isKnown = (field: FormField) => forms.some((isInForm) => isInForm(field));
   const fields = formFields(posted.values, posted.isFullPost);
   const changedBack = fieldsChangedBack(fields, posted.shown, past.fields);
   const typed = [...fields.filter((field) => !isKnown(field)), ...changedBack];
-  // the stored values are masked now, so a comparison that shows whether the user changed them is not allowed
+  // comparing with stored values that are masked now would reveal them
   const isUncertain = (field: FormField) => posted.isFullPost && isPrivate(field);
   const hasPrivate = typed.some(isUncertain);
   if (typed.every(isUncertain) && !posted.parts?.length) return { left: [], hasPrivate };
@@ -59,7 +59,7 @@ export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Pos
   return { ...saved, left: saved.left.filter((field) => !isUncertain(field)), hasPrivate };
 }
 
-/** Only the author knows whether they changed these fields back or the browser lost their input. */
+/** Only the author knows whether they changed these back or the browser lost their input. */
 function fieldsChangedBack(fields: FormField[], shown: string | undefined, submitted: string): FormField[] {
   if (!shown || !submitted) return [];
   const [wasShown, wasSubmitted] = [isIn(shown), isIn(submitted)];
@@ -95,7 +95,7 @@ async function saveInCopy(
   const fitting = typed.filter(fits);
   const left = typed.filter((field) => !fits(field));
   const why = 'Some of it belongs to a part that was removed, or is a private detail that is hidden.';
-  // a stored value that equals the loaded form or the submitted draft was not changed by others
+  // a stored value equal to the loaded form or the submitted draft is not another user's
   const isOurs = fitting.every((field) => {
     const stored = now.get(placeOf(field))!;
     return stored.value === field.value || isKnown(stored);

@@ -13,7 +13,7 @@ import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { revealedPersons } from '../queries/revealed-persons.server.ts';
 import { writeDraft } from './write-draft.server.ts';
 
-/** Merges others' changes into the edit copy. Throws VersionConflictError while a conflict has no choice. */
+/** Throws VersionConflictError while a conflict has no choice. */
 export async function rebaseDraft(scope: Scope, draftId: string, chosen?: ChosenSides): Promise<void> {
   await transaction(scope, async (scope) => {
     const { em } = scope;
@@ -41,7 +41,7 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     await writeDraft(scope, draft.id, restored(body, versions), randomUUIDv7());
     await em.execute(baseSql, [JSON.stringify(versions.theirs), incident.version, draft.id]);
   });
-  // without this, the next submit would update the entities loaded here instead of reading them again
+  // the next submit must read the entities again instead of updating those loaded here
   scope.em.clear();
 }
 

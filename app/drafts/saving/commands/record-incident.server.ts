@@ -13,7 +13,7 @@ import { mayStartDraft } from '../../policy.ts';
 import { partIdTaken } from '../queries/part-id-taken.server.ts';
 import { fillInOwner } from './fill-in-owner.server.ts';
 
-/** Creates an incident without a draft before it. `write` fills in a body whose times are in UTC. */
+/** Has no draft before it. `write` fills in a body whose times are in UTC. */
 export function recordIncident(
   scope: Scope,
   write: (blank: DraftBody) => DraftBody,

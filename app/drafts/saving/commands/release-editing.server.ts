@@ -1,9 +1,9 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Sets an incident without edit copies back to open; runs in the transaction that removed a copy. */
+/** Runs in the transaction that removed a copy; an incident without copies becomes open. */
 export async function releaseEditing({ em }: Pick<Scope, 'em'>, incidentId: string) {
-  // locks in a separate statement, so that the next one sees a copy that was created while this one waited
+  // a separate statement locks, so that the next one sees a copy that was created during the wait
   await em.execute('select from incident where account_id = current_account() and id = $1 for no key update', [
     incidentId,
   ]);

@@ -16,13 +16,9 @@ import { writeDraft } from './write-draft.server.ts';
 
 type Rules = { clock: string; isMasked: (person: DraftBody['persons'][number]) => boolean; isEdit: boolean };
 
-/** Returns a stored body with what a program sent, by rules that it may not break. */
 export type BodyWriter = (stored: DraftBody, rules: Rules) => DraftBody;
 
-/**
- * Changes a draft; `revision` is the one that the program has read, if it says so. Returns its revision, which is a new
- * one where anything changed.
- */
+/** `revision` is the one that the API client has read, if any. Returns a new revision where anything changed. */
 export function replaceDraft(
   scope: Scope,
   draftId: string,

@@ -19,10 +19,7 @@ import type { BodyWriter } from './replace-draft.server.ts';
 
 type Write = (...given: [...Parameters<BodyWriter>, Scope]) => DraftBody | Promise<DraftBody>;
 
-/**
- * Changes an incident at once, without an edit copy; those of people are merged with it when they are submitted. What
- * changes nothing makes no version. `version` is the one that the program has read, if it says so.
- */
+/** Edit copies merge the change at their submit. No change makes no version. `version` is what the API client has read. */
 export function replaceIncident(
   scope: Scope,
   id: string | undefined,
@@ -46,7 +43,7 @@ export function replaceIncident(
     const input = inputOfDraft(scope, { body }, incident);
     const before = incidentInput(stored, { now: scope.now(), timeZone: 'UTC' }, incident);
     if (!close && isDeepStrictEqual(input, before.data)) return incident;
-    // the parts are deleted and inserted again, which an entity manager that knows them would not do
+    // the entity manager must not know the parts, which are deleted and inserted again
     scope.em.clear();
     const changed = await updateIncident(scope, incidentId, input, { close });
     if (!close) await keepEditingStatus(scope, incidentId);

@@ -21,19 +21,19 @@ export type Save = {
   revision: number;
   operationId: string;
   values: FormValues;
-  /** True when the browser posted the full form, false when a script posted only changed fields. */
+  /** The browser posted the full form; a script posts only changed fields. */
   isFullPost: boolean;
-  /** The previous values of the changed fields, for the merge with what others saved since. */
+  /** Previous values of the changed fields, to merge with other saves. */
   base?: FormValues | undefined;
   chosen?: ChosenSides | undefined;
-  /** Changes of parts: values of an added part are applied after it is added, a removed part keeps its values. */
+  /** An added part is added before its values apply; a removed part keeps its values. */
   parts?: PartChange[] | undefined;
 };
 
-/** `behind`: others saved changes that the form does not show. `hasDropped`: posted private fields are masked now. */
+/** `behind`: others saved what the form does not show. `hasDropped`: posted private fields are masked now. */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
-/** Saves the posted fields. `change` may change the body further in the same save, for example add a part. */
+/** `change` may change the body further in the same save, for example add a part. */
 export async function saveDraft(
   scope: Scope,
   draftId: string,
@@ -85,7 +85,7 @@ async function applySave(scope: Scope, saved: DraftBody, { values, isFullPost }:
   return { body: rememberRemoved(body, change(body)) };
 }
 
-/** Applies a save to a draft that others changed too; returns a conflict where the user must choose. */
+/** Returns a conflict where the user must choose. */
 async function applyRebasedSave(
   scope: Scope,
   { saved, revision: seen }: { saved: DraftBody; revision: number },

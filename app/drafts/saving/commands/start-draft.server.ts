@@ -6,18 +6,15 @@ import { takeIncidentNumber } from '../../../incidents/commands/take-incident-nu
 import { parseDraft } from '../../body/draft-body.ts';
 import { mayStartDraft } from '../../policy.ts';
 
-/** An older untouched draft is reset, so that its time of report is the time when the user starts to write. */
+/** Resetting an older untouched draft sets its time of report to when the user starts to write. */
 const staleMinutes = 5;
 
-/**
- * Returns the user's untouched draft, or a new one; with `afresh` always a new one, as a form may show the other. One that
- * another session opened may be open in its window: several people may use one sign-in.
- */
+/** Reuses an untouched draft unless `afresh`. Several people may share a sign-in, so another session's may be in use. */
 export async function startDraft(scope: Scope, { afresh = false } = {}): Promise<string> {
   if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
   return await transaction(scope, async (scope) => {
     const { em, actor, now } = scope;
-    // a double click starts one draft
+    // the lock makes a double click start one draft
     await em.execute('select from account where id = current_account() for no key update');
     const [found] = await em.execute<{ id: string }[]>(untouchedSql, [actor.userId, actor.sessionId]);
     if (found && !afresh) {

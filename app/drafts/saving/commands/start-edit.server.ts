@@ -13,7 +13,7 @@ import { editCopy } from '../queries/edit-copy.server.ts';
 
 type StartedEdit = { draftId: string; hasChanges: boolean };
 
-/** Each user has a copy; the second to submit sees conflicts. `afresh` discards changes not submitted. */
+/** Each user has a copy; the second to submit sees conflicts. `afresh` discards unsubmitted changes. */
 export async function startEdit(scope: Scope, incidentId: string, afresh = false): Promise<StartedEdit> {
   return await transaction(scope, async (scope) => {
     const incident = await lockedIncident(scope, incidentId);
@@ -33,12 +33,12 @@ const ownSql = `
 select from draft where account_id = current_account() and incident_id = $1 and create_user_id = $2 for update`;
 const editedSql = 'update incident set status = $1 where account_id = current_account() and id = $2';
 
-/** Returns the incident, locked; throws if it cannot be edited. Locks the user too: a double click creates one copy. */
+/** Locks the user too, so that a double click creates one copy. Throws where editing is not allowed. */
 async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise<Incident> {
   await em.execute('select from app_user where account_id = current_account() and id = $1 for no key update', [
     actor.userId,
   ]);
-  // locks the copy before the incident, in the same order as submit and discard
+  // the copy is locked before the incident, in the order of submit and discard
   await em.execute(ownSql, [parseId(incidentId), actor.userId]);
   await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
   const found = await em.findOne(Incident, { id: incidentId });

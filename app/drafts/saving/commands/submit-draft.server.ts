@@ -11,7 +11,7 @@ import { draftToChange, type EditableDraft } from '../draft-row.server.ts';
 import { keepEditingStatus } from './keep-editing-status.server.ts';
 import { rebaseDraft } from './rebase-draft.server.ts';
 
-/** Creates the incident with the draft's id and number, or changes an edit copy's. With `close` also closes it. */
+/** Creates the incident with the draft's id and number, or updates the incident of an edit copy. */
 export async function submitDraft(scope: Scope, draftId: string, close?: CloseInput): Promise<Incident> {
   for (;;) {
     const incident = await transaction(scope, (scope) => submitCurrent(scope, draftId, close));
@@ -21,7 +21,7 @@ export async function submitDraft(scope: Scope, draftId: string, close?: CloseIn
   }
 }
 
-/** Returns null when the incident has a later version than the one on which the edit copy is based. */
+/** Returns null when the incident has a later version than the edit copy. */
 async function submitCurrent(scope: Scope, draftId: string, close?: CloseInput): Promise<Incident | null> {
   const draft = await draftToChange(scope, draftId);
   const { id, number, incidentId } = draft;
@@ -37,7 +37,7 @@ async function submitCurrent(scope: Scope, draftId: string, close?: CloseInput):
   return incident;
 }
 
-/** Stores fingerprints of the submitted fields, which show whether a form posted later contains newer input. */
+/** Fingerprints show whether a form that is posted later has newer input. */
 async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body }: EditableDraft, incident: Incident) {
   await em.execute(
     `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome, fields)

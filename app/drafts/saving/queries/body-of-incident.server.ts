@@ -18,7 +18,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { type DraftBody, incidentTexts, parseDraft } from '../../body/draft-body.ts';
 import { blank, type DraftParts, locationTexts, newPart, partFields } from '../../body/draft-parts.ts';
 
-/** Returns an incident as a draft body, times in the zone `clock`. Nothing is masked: do not send it to a client. */
+/** Times are in the zone `clock`. Unmasked: do not send the result to a client. */
 export async function bodyOfIncident(
   { em, actor }: Scope,
   incident: Incident,

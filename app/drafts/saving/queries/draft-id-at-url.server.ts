@@ -2,7 +2,7 @@ import { NotFoundError } from '#db/errors.ts';
 import { parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** A missing draft is not rejected here, because the command knows whether it was submitted. */
+/** Accepts a missing draft, because the command knows whether it was submitted. */
 export async function draftIdAtUrl({ em }: Scope, { id, draftId }: { id?: string; draftId?: string }): Promise<string> {
   if (id) {
     const sql =

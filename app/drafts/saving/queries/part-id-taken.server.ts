@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Returns whether a stored part, or one of another draft of the user, has one of these ids, which browsers choose. */
+/** Browsers choose ids, so one may exist on another draft of the user, or be stored. */
 export async function partIdTaken({ em, actor }: Scope, draftId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const [row] = await em.execute<[{ taken: boolean }]>(sql, [JSON.stringify(ids), actor.userId, draftId]);

@@ -3,14 +3,14 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 export type PastDraft = {
   number: number;
-  /** The incident of the draft; null for a new draft that was deleted. */
+  /** Null for a new draft that was deleted. */
   incidentId: string | null;
   isCopy: boolean;
   outcome: 'SUBMITTED' | 'DELETED' | 'UNCHANGED';
   fields: string;
 };
 
-/** Returns a draft of the user that was submitted or deleted; undefined for every other id, and where its incident is hidden from them. */
+/** Returns undefined for any other id, and where the incident is hidden from the user. */
 export async function pastDraft(
   { em, actor }: Scope,
   { id, draftId }: { id?: string; draftId?: string },
@@ -19,7 +19,7 @@ export async function pastDraft(
   return past && (id === undefined || past.incidentId === id) ? past : undefined;
 }
 
-/** Drafts submitted before past_draft existed are found by their history entries. */
+/** Drafts older than the table past_draft are found by their history entries. */
 const sql = `
 select p.number::int as number, p.incident_id as "incidentId", p.incident_id is distinct from p.id
   and p.incident_id is not null as "isCopy", p.outcome, p.fields

@@ -8,7 +8,7 @@ import { isMasked } from '../../body/drop-masked.ts';
 import { bodyOfIncident } from './body-of-incident.server.ts';
 import { revealedPersons } from './revealed-persons.server.ts';
 
-/** Returns what is written of an incident that the user may view, times in UTC, and which persons are masked in it. */
+/** Times are in UTC. Returns which persons are masked too. */
 export async function shownBody(
   scope: Scope,
   id: string | undefined,

@@ -5,7 +5,7 @@ import type { DraftBody } from '../../body/draft-body.ts';
 import { bodyOfIncident } from './body-of-incident.server.ts';
 import type { PastDraft } from './past-draft.server.ts';
 
-/** Returns what is saved of a submitted draft; undefined where its author may not edit the incident now. */
+/** Returns undefined where the author may not edit the incident now. */
 export async function submittedBody(scope: Scope, past: PastDraft): Promise<DraftBody | undefined> {
   const { em, actor } = scope;
   if (past.outcome !== 'SUBMITTED' || !past.incidentId) return undefined;

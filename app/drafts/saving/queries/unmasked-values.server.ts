@@ -7,10 +7,10 @@ import { revealedPersons } from './revealed-persons.server.ts';
 type Posted = { values: FormValues; base?: FormValues | undefined };
 type Unmasked = { values: UnmaskedValues; base: UnmaskedValues | undefined; hasDropped: boolean };
 
-/** Returns what a form posted to this draft, without the private fields that are masked for this session now. */
+/** Drops private fields that are masked for this session now. */
 export async function unmaskedValues(scope: Scope, body: DraftBody, posted: Posted): Promise<Unmasked> {
   const unmasked = withoutMasked(body, posted, []);
-  // most saves post no private field of a masked person, and need not ask who is revealed
+  // most saves post no private field of a masked person, and need no query
   return unmasked.hasDropped ? withoutMasked(body, posted, await revealedPersons(scope)) : unmasked;
 }
 

@@ -6,10 +6,7 @@ import { viewableIncidents } from '../../../incidents/queries/viewable-incidents
 import { inDraft, inIncident, type WayToChange } from '../ways-to-change.server.ts';
 import { editableDraft } from './editable-draft.server.ts';
 
-/**
- * Returns how to change what an id names: an incident that the user may view, else a draft. Throws where the user may not
- * edit it; the command checks again, as it changes it.
- */
+/** The id names a viewable incident, else a draft. Throws where the user may not edit it; the command checks again. */
 export async function wayToChange(scope: Scope, id: string): Promise<WayToChange> {
   const [incident] = await viewableIncidents(scope, [id]);
   if (!incident) {

@@ -17,7 +17,7 @@ export const loader = resourceRoute(async (args) => {
   return Response.json(await operationsDone(scope, await draftIdAtUrl(scope, args.params), operationIds));
 });
 
-/** Responds with the new revision; 409 after a save by others, on a conflict or once submitted; 403 `disabled`. */
+/** Responds with the new revision; 409 on others' saves, conflicts or a submitted draft; 403 `disabled`. */
 export const action = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const post = draftPost.safeParse(formValues(await readForm(args.request)));
