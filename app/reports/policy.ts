@@ -1,7 +1,7 @@
 import { type Actor, holds } from '../auth/actor.ts';
 import { maySearch } from '../search/policy.ts';
 
-/** Whether the user may run and print reports; a disabled account runs nothing new. */
+/** A disabled account runs nothing new. */
 export function mayRunReports(actor: Actor) {
   return holds(actor, 'REPORT_PRINT') && actor.account.active;
 }
@@ -11,12 +11,10 @@ export function mayRunSearchReports(actor: Actor) {
   return mayRunReports(actor) && maySearch(actor);
 }
 
-/** Whether the user may open the printouts of reports that they have. */
 export function mayReadReports(actor: Actor) {
   return holds(actor, 'REPORT_PRINT');
 }
 
-/** Whether the user may send reports on a schedule, and change and delete schedules. */
 export function mayScheduleReports(actor: Actor) {
   return actor.account.active && holds(actor, 'REPORT_CREATE');
 }

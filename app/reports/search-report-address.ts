@@ -1,7 +1,6 @@
 import { type Sort, sortParam } from '../incidents/list/list-columns.schema.ts';
 import type { ByKey } from '../incidents/list/list-position.ts';
 
-/** The page and order of the incidents of a custom report. */
 export type ReportPlace = { page: number; pageSize: number; sort: Sort; byKey?: ByKey };
 
 export function searchReportParams({ page, pageSize, sort }: ReportPlace) {

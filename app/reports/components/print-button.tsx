@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 
 type PrintButtonProps = { kind: 'search' | 'analysis'; id: string; sort?: string };
 
-/** Posts to the page that waits for the PDF. */
 export function PrintButton({ kind, id, sort = '' }: PrintButtonProps) {
   return (
     <form method="post" action="/reports/print" className="contents">

@@ -10,7 +10,6 @@ import { PrintButton } from './print-button.tsx';
 
 type Run = Awaited<ReturnType<typeof runSearchReport>> & { place: ReportPlace };
 
-/** The incidents of a custom report, with its own columns. */
 export function ResultsDialog({ id, name, description, words, columns, results, display, ...run }: Run) {
   const { incidents, count } = results;
   const { place } = run;

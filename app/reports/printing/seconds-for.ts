@@ -1,4 +1,4 @@
-/** Returns in how many seconds a slow machine prints so many incidents: it makes about three in a second. */
+/** A slow machine prints about three incidents in a second. */
 export function secondsFor(incidents: number) {
   return 10 + Math.ceil(incidents / 3);
 }

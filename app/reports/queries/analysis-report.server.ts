@@ -3,7 +3,7 @@ import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.t
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns an analysis report of the account that the user may open. Throws a NotFoundError or a ForbiddenError. */
+/** Throws a NotFoundError or a ForbiddenError. */
 export async function analysisReport(scope: Scope, id: string | undefined): Promise<SavedAnalysisRow> {
   const saved = await savedAnalysis(scope, id);
   return orNotFound(saved.itemType === 'REPORT' ? saved : null, 'report');

@@ -7,7 +7,6 @@ import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { mayRunReports } from '../policy.ts';
 import { analysisReport } from './analysis-report.server.ts';
 
-/** Returns the numbers of an analysis report that its reader may see, and its criteria as they are audited. */
 export async function exportedAnalysisReport(scope: Scope, id: string | undefined, at: string | undefined) {
   const { name, ...saved } = await analysisReport(scope, id);
   authorize(mayRunReports(scope.actor));

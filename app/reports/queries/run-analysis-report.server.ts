@@ -10,7 +10,7 @@ import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { mayRunReports } from '../policy.ts';
 import { analysisReport } from './analysis-report.server.ts';
 
-/** Runs an analysis report: the numbers that its reader may see, or why there are none. Audited like an analysis. */
+/** Audited like an analysis. */
 export async function runAnalysisReport(scope: Scope, id: string | undefined, at?: string) {
   const { actor } = scope;
   const saved = await analysisReport(scope, id);

@@ -12,7 +12,7 @@ import { mayRunSearchReports } from '../policy.ts';
 import type { ReportPlace } from '../search-report-address.ts';
 import { searchReport } from './search-report.server.ts';
 
-/** Runs a custom report: a page of the incidents that its reader may find, or why there is none. Audited like a search. */
+/** Audited like a search. */
 export async function runSearchReport(scope: Scope, id: string | undefined, place: ReportPlace) {
   const { actor } = scope;
   const { name, description, criteria, columns, ...saved } = await searchReport(scope, id);

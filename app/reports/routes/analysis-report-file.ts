@@ -6,7 +6,6 @@ import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { placeInClasses } from '../place-in-classes.ts';
 import { exportedAnalysisReport } from '../queries/exported-analysis-report.server.ts';
 
-/** The numbers of an analysis report, as CSV or with `format=xlsx` as a workbook. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const at = placeInClasses(args.request);

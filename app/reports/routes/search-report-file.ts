@@ -9,7 +9,6 @@ import { allMatchingIncidents } from '../../search/queries/all-matching-incident
 import { mayRunSearchReports } from '../policy.ts';
 import { searchReport } from '../queries/search-report.server.ts';
 
-/** All incidents of a custom report that its reader may find, with its columns. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { name, criteria, columns } = await searchReport(scope, args.params.reportId);

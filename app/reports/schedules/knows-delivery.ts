@@ -1,13 +1,12 @@
 import { type Actor, holds } from '../../auth/actor.ts';
 import { searchesAll } from '../../search/policy.ts';
 
-/** The one failure that depends on what was found: nothing is printed and emailed where nothing was found. */
+/** The only failure that depends on what was found: where nothing is found, nothing is made and emailed. */
 export const notAccepted = 'The email was not accepted, or the report could not be made.';
 
-/** Why a person who left gets nothing; after three times in a row they are taken out of the list. */
+/** After three such deliveries in a row, the person is removed from the list. */
 export const leftReason = 'They are no longer active.';
 
-/** The parameters $1 to $4 of `actorKnowsSql`. */
 export const readerOf = (actor: Actor) => [
   actor.userId,
   searchesAll(actor),
@@ -18,18 +17,17 @@ export const readerOf = (actor: Actor) => [
 type ReaderSql = { id: string; searchesAll: string; seesLocked: string; notAccepted: string };
 
 /**
- * SQL condition: a reader may know how the delivery `d` of the printout `p` to the user `u` ended. Whether it was sent
- * tells that something was found, so that they know it only of people who see no incident that they do not.
+ * SQL condition: a reader may know how the delivery `d` of the printout `p` to the user `u` ended. A sent report tells
+ * that something was found, so the reader must see every incident that the recipient sees.
  */
 export const knowsDeliverySql = ({ id, searchesAll, seesLocked, notAccepted }: ReaderSql) => `(
   d.state = 'SKIPPED' or d.state = 'FAILED' and d.reason <> ${notAccepted} or d.user_id = ${id}
   or ${searchesAll} and (${seesLocked} or not coalesce(p.sees_locked, false) and not ${holdsSql('u', 'INCIDENT_LOCK')}))`;
 
-/** SQL condition: the actor of `readerOf` may know how the delivery ended. */
 export const actorKnowsSql = () =>
   knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' });
 
-/** SQL condition: the workgroup of the user of this name holds a privilege. */
+/** SQL condition on the workgroup of the named user. */
 export const holdsSql = (user: string, privilege: string) => `exists (
   select from workgroup w left join workgroup_privilege r on r.account_id = w.account_id and r.workgroup_id = w.id
     and r.privilege = '${privilege}'

@@ -2,15 +2,12 @@ import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 import { daysBefore } from '../../search/criteria/date-range.ts';
 import type { Timing } from './schedule.schema.ts';
 
-/** When a report is sent: `day` is a day of the account's calendar and tells the sendings of a schedule apart. */
+/** `day` is a day of the account's calendar and identifies a run of the schedule. */
 export type Slot = { day: string; at: Date };
 
-/**
- * Returns the first slot after an instant. An hour that daylight saving skips counts as the hour after it, and of an hour
- * that is repeated the first; a month without the chosen day has its last day.
- */
+/** A skipped hour counts as the hour after it, a repeated hour as its first; a month without the day has its last day. */
 export function nextSlot(timing: Timing, timeZone: string, after: Date): Slot {
-  // the slot of the day before may lie after the instant, where the last hour of a day is skipped
+  // the slot of the day before may follow the instant, where the last hour of a day is skipped
   const start = daysBefore(toDateFields(after, timeZone).date, 1);
   for (let days = 0; days <= mostDays; days++) {
     const day = daysBefore(start, -days);
@@ -21,7 +18,7 @@ export function nextSlot(timing: Timing, timeZone: string, after: Date): Slot {
   throw new Error('a schedule has a slot in each month');
 }
 
-/** Two months: where a calendar skips the chosen day, there is one in the next month. */
+/** Two months: where a calendar skips the chosen day, the next month has it. */
 const mostDays = 64;
 
 function isOn({ frequency, weekday, monthDay }: Timing, day: string): boolean {
@@ -32,7 +29,7 @@ function isOn({ frequency, weekday, monthDay }: Timing, day: string): boolean {
   return noon.getUTCDate() === Math.min(monthDay, lastDay);
 }
 
-/** A zone that moves over the date line has no such day. */
+/** A zone that moves over the date line skips a day. */
 function exists(day: string, timeZone: string) {
   return toDateFields(toUtc(timeZone, day, '12:00')!, timeZone).date === day;
 }

@@ -1,12 +1,11 @@
 import type { ScheduleInput } from './schedule.schema.ts';
 
-/** The values of a schedule that its form shows, in the order in which their version is computed. */
+/** The version of the form is computed from this order. */
 export function scheduleValues(schedule: ScheduleInput): ScheduleInput {
   const { frequency, weekday, monthDay, hour, format, sendsEmpty, recipients } = schedule;
   return { frequency, weekday, monthDay, hour, format, sendsEmpty, recipients: [...recipients].sort() };
 }
 
-/** A schedule that does not exist yet. */
 export const newSchedule: ScheduleInput = {
   frequency: 'WEEKLY',
   weekday: 1,

@@ -3,7 +3,7 @@ import { timingInWords } from './timing-words.ts';
 
 type Stored = Timing & { format: SentFormat; sendsEmpty: boolean; recipients: string[] };
 
-/** Returns the values of a schedule as forms and the audit name them; `names` are those of the people. */
+/** Forms and the audit share these words; `names` are those of the people. */
 export function scheduleInWords(schedule: Stored, names: Map<string, string>): Record<string, string> {
   const { recipients, format, sendsEmpty } = schedule;
   return {

@@ -7,7 +7,7 @@ export type ScheduleFrequency = keyof typeof scheduleFrequencies;
 export const sentFormats = { pdf: 'PDF', xlsx: 'xlsx' } as const;
 export type SentFormat = keyof typeof sentFormats;
 
-/** On which days and at which full hour of the account's zone; `monthDay` 31 is the last day of each month. */
+/** `hour` is a full hour of the account's zone; `monthDay` 31 is the last day of each month. */
 export type Timing = { frequency: ScheduleFrequency; weekday: number; monthDay: number; hour: number };
 
 export const lastDayOfMonth = 31;

@@ -4,12 +4,12 @@ import { lastDayOfMonth, scheduleFrequencies, type Timing } from './schedule.sch
 /** From Monday. */
 export const weekdayNames: readonly string[] = dayNames;
 
-/** Such as "every Monday at 07:00 AM". */
+/** Returns a text such as "every Monday at 07:00 AM". */
 export function timingInWords(timing: Timing): string {
   return `${daysInWords(timing)} at ${hourInWords(timing.hour)}`;
 }
 
-/** Such as "Weekly, Monday 07:00 AM". */
+/** Returns a text such as "Weekly, Monday 07:00 AM". */
 export function timingInShort({ frequency, weekday, monthDay, hour }: Timing): string {
   const days = {
     DAILY: '',

@@ -3,12 +3,12 @@ import { seal, unseal } from '../../platform/seal.server.ts';
 
 type Subscription = { accountId: string; scheduleId: string; userId: string };
 
-/** Returns the encrypted token of an unsubscribe link, which does not expire; the server does not store it. */
+/** Encrypted and without expiry; the server does not store it. */
 export function unsubscribeToken({ sessionSecret }: Settings, subscription: Subscription): string {
   return seal(sessionSecret, 'unsubscribe-report', subscription).toString('base64url');
 }
 
-/** Returns the content of a token; null when it is not genuine. */
+/** Returns null for a token that is not genuine. */
 export function readUnsubscribeToken({ sessionSecret }: Settings, token: string): Subscription | null {
   return unseal<Subscription>(sessionSecret, 'unsubscribe-report', Buffer.from(token, 'base64url'));
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 
-/** Kinds of reports by their name in forms: a saved search, or a saved analysis. */
 export const reportKinds = { search: 'SEARCH', analysis: 'ANALYSIS' } as const;
 export type ReportKind = (typeof reportKinds)[keyof typeof reportKinds];
 
 export const printInput = z.object({
   kind: z.enum(['search', 'analysis'], 'Choose a report.').transform((kind) => reportKinds[kind]),
   id: z.string('Choose a report.').refine(isId, 'Choose a report.'),
-  /** As in the address of a list. */
   sort: z.string().max(40).default(''),
 });
 

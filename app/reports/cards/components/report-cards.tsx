@@ -58,7 +58,6 @@ function Card({ card, display }: { card: ReportCard; display: Display }) {
   );
 }
 
-/** Without the privilege the button is disabled. */
 function Change({ icon, label, href }: { icon: 'clock' | 'edit' | 'trash'; label: string; href: string | null }) {
   if (href) return <IconButton icon={icon} label={label} variant="quiet" href={href} />;
   return <IconButton type="button" icon={icon} label={label} variant="quiet" disabled />;

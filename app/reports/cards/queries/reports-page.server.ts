@@ -17,7 +17,7 @@ import { type ReportOnSchedule, schedulesOfReports } from '../../schedules/queri
 import { sentFormats } from '../../schedules/schedule.schema.ts';
 import { timingInShort } from '../../schedules/timing-words.ts';
 
-/** A report of the account; an address is null where the user may not do it. */
+/** An address is null where the user lacks the right. */
 export type ReportCard = {
   id: string;
   name: string;
@@ -27,13 +27,11 @@ export type ReportCard = {
   run: string | null;
   edit: string | null;
   remove: string | null;
-  /** Where the report is sent to people on a schedule. */
   schedule: string | null;
-  /** How the report is sent, such as "Weekly, Monday 07:00 AM, PDF, 3 people"; shown to who may change that. */
+  /** A text such as "Weekly, Monday 07:00 AM, PDF, 3 people"; null for users who may not change schedules. */
   sent: string | null;
 };
 
-/** Returns the reports of the account, with what the user may do with each. */
 export async function reportsPage(scope: Scope) {
   const { actor } = scope;
   const maySchedule = mayScheduleReports(actor);

@@ -5,7 +5,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { ViewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { unlockedPersonIds } from '../../../incidents/record/queries/unlocked-person-ids.server.ts';
 
-/** Enqueues a printout with the private details this session sees now; audits each incident. Needs a transaction. */
+/** Includes private details that this session sees now; audits each incident. Needs a transaction. */
 export async function createPrintout(
   scope: Scope,
   [first, ...more]: [ViewableIncident, ...ViewableIncident[]],

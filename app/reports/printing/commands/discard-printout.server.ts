@@ -2,7 +2,7 @@ import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { removePrintout } from './remove-printout.server.ts';
 
-/** Removes a printout that the user requested and has closed. Throws a NotFoundError. */
+/** Only the user who requested the printout removes it. Throws a NotFoundError. */
 export async function discardPrintout(scope: Scope, { id, printoutId }: { id?: string; printoutId?: string }) {
   const incidentId = id === undefined ? null : parseId(id);
   const [own] = await scope.em.execute<{ id: string }[]>(sql, [parseId(printoutId), incidentId, scope.actor.userId]);

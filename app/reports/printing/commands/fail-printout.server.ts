@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Marks a waiting printout as failed, so that the page stops waiting; a finished one is not changed. */
+/** Leaves a finished printout as it is. */
 export async function failPrintout({ em, now }: Pick<Scope, 'em' | 'now'>, printoutId: string) {
   await em.execute(failSql, [now(), printoutId]);
 }

@@ -13,7 +13,7 @@ import { accountLogo } from '../queries/account-logo.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDocumentProps) => Promise<Buffer> };
 
-/** Renders and stores a requested printout. Idempotent: a second run leaves a single file. */
+/** Idempotent: a second run leaves a single file. */
 export async function makePrintout({ em, files, now, render }: Tools, printoutId: string) {
   const [requested] = await em.execute<RequestedPrintout[]>(requestedSql, [printoutId]);
   if (!requested || requested.state === 'READY') return;

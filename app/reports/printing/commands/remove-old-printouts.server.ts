@@ -1,7 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { removePrintout } from './remove-printout.server.ts';
 
-/** How long a printout is kept after its request. */
 const retentionHours = 24;
 
 export async function removeOldPrintouts({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {

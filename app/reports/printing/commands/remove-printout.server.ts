@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Removes a printout, its file first, so that an interrupted removal leaves the row for the next one. */
+/** Removes the file first, so that an interrupted removal leaves the row for a retry. */
 export async function removePrintout({ em, files }: Pick<Scope, 'em' | 'files'>, id: string) {
   const [printout] = await em.execute<{ fileId: string | null; key: string | null }[]>(sql, [id]);
   if (!printout) return;

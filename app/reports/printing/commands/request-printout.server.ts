@@ -5,7 +5,7 @@ import { mayPrint } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { createPrintout } from './create-printout.server.ts';
 
-/** Requests a printout of the incident as it is or, with the id of an approval in its history, as it was approved. */
+/** The id of an approval prints the incident as it was approved. */
 export function requestPrintout(
   scope: Scope,
   incidentId: string | undefined,

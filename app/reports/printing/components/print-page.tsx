@@ -6,23 +6,21 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/lists/empty.tsx';
 import { PageContext } from '../../../ui/pages/page-context.ts';
 
-/** `before`: how many printouts, of everybody, are made before this one. */
+/** `before`: the printouts, of all accounts, that are made before this one. */
 type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number; before: number };
 
 type PrintPageProps = {
   title: string;
   printout: Made | null;
-  /** How long a slow machine takes. */
+  /** The time that a slow machine takes. */
   expectedSeconds: number;
-  /** Why the print could not be made, and what to do. */
   failure?: string;
   file: string | null;
   fileName: string;
-  /** Where the page leads back to; with `close` the printout is removed on the way. */
+  /** `close` removes the printout on the way back. */
   back: { to: string; label: string };
   close: string | null;
   again: string | null;
-  /** The fields of the form that prints, and where it posts to. */
   printTo: string;
   printFields?: ReactNode;
   waitingScript: string;
@@ -100,7 +98,7 @@ function Download({ file, fileName }: FileProps) {
   );
 }
 
-/** Shows the PDF; browsers without an inline PDF viewer show the children of the object. */
+/** Browsers without an inline PDF viewer show the children of the object. */
 function Document(props: FileProps) {
   return (
     <object className="printout" data={props.file!} type="application/pdf" aria-label={`Print of ${props.title}`}>
@@ -111,7 +109,7 @@ function Document(props: FileProps) {
   );
 }
 
-/** Shows the progress; a script or a link checks it, because automatic page refreshes disorient readers. */
+/** A script or a link checks the progress, because automatic page refreshes disorient readers. */
 type WaitingProps = { printout: Made; expectedSeconds: number; again: string; script: string; backLabel: string };
 
 function Waiting({ printout, expectedSeconds, again, script, backLabel }: WaitingProps) {
@@ -130,7 +128,6 @@ function Waiting({ printout, expectedSeconds, again, script, backLabel }: Waitin
   );
 }
 
-/** A printout that takes longer is not usual. */
 const usualSeconds = 60;
 
 function waitingWords({ before, ageSeconds }: Made, backLabel: string) {

@@ -5,7 +5,7 @@ import { loadScriptFaces } from './script-faces.server.ts';
 
 let loading: Promise<void> | undefined;
 
-/** Loads the faces in which the words of `content` are measured and painted. */
+/** Loads the font faces that measure and paint `content`. */
 export async function loadFaces(content: unknown) {
   loading ??= load();
   await loading;
@@ -19,10 +19,7 @@ async function load() {
   for (const bold of [false, true]) for (const italic of [false, true]) nameLetters(faceOf({ bold, italic }));
 }
 
-/**
- * A glyph keeps the letters that it was first read for. One that was first read as a part of another, as z of ž, would
- * have none, and the text of every later document would lose that letter. A ligature is named by the letters it joins.
- */
+/** A glyph keeps the characters of its first use: z, first read as a part of ž, would have none in every later document. */
 function nameLetters(face: Face) {
   for (const code of face.characterSet) {
     const letter = String.fromCodePoint(code);
@@ -40,7 +37,7 @@ const faces = [
 ] as const;
 
 Font.register({ family: documentFont, fonts: [...faces] });
-// The library falls back to Helvetica, also for line ends; Helvetica is never embedded and covers only Latin letters.
+// the library falls back to Helvetica, also for line ends, which is never embedded and covers only Latin
 const families = Font.getRegisteredFonts();
 families.Helvetica = families[documentFont]!;
 Font.registerHyphenationCallback((word) => [word]);

@@ -4,7 +4,7 @@ export const documentFont = 'Noto Sans';
 
 export type Face = NonNullable<ReturnType<typeof Font.getFont>['data']>;
 
-/** A face under the name by which a document keeps it: parts of one font have the same PostScript name. */
+/** `name` identifies the face in a document: parts of one font have the same PostScript name. */
 export type NamedFace = { name: string; face: Face; isMain?: boolean };
 
 export type FaceStyle = { bold?: boolean; italic?: boolean };
@@ -21,18 +21,17 @@ type ScriptFace = { regular: NamedFace; bold: NamedFace };
 const scriptFaces: ScriptFace[] = [];
 const faceOfCluster = new Map<string, ScriptFace | null>();
 
-/** Adds a face for characters that `documentFont` lacks; it comes after those that are there. */
+/** Script faces follow `documentFont`, whose characters they lack. */
 export function addScriptFace(face: ScriptFace) {
   scriptFaces.push(face);
   faceOfCluster.clear();
 }
 
-/** Returns whether a face is loaded that has the character. */
 export function isPrintable(character: string): boolean {
   return hasAll(faceOf({}), character) || scriptFaceOf(character) !== null;
 }
 
-/** Divides a text by the faces that have its characters; a letter and its marks stay together. */
+/** A letter and its combining marks stay in one face. */
 export function piecesByFace(text: string, style: FaceStyle): (NamedFace & { text: string })[] {
   const face = faceOf(style);
   const main = { name: face.postscriptName, face, isMain: true };
@@ -63,7 +62,7 @@ function scriptFaceOf(cluster: string): ScriptFace | null {
   return face;
 }
 
-/** Joiners are no signs of their own: they shape the letters beside them. */
+/** Joiners need no glyph: they shape the letters beside them. */
 function hasAll(face: Face, text: string): boolean {
   for (const character of text) {
     if (!joiner.test(character) && !face.hasGlyphForCodePoint(character.codePointAt(0)!)) return false;

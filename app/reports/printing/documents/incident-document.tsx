@@ -18,18 +18,17 @@ export type IncidentDocumentProps = {
   display: ViewerDisplay;
 };
 
-/** Where the document is a part of a longer one. */
 type Part = { pagesBefore: number; pagesInAll: number };
 
 export type PrintedIncident = {
   incident: IncidentRecord;
   /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
   pictures?: Map<string, Buffer>;
-  /** Whether it is printed as it was approved, which may be long ago. */
+  /** The incident is printed as it was approved, which may be long ago. */
   isPast?: boolean;
 };
 
-/** The printout of incidents, each on pages of its own. Requires the faces of `documentFont` to be loaded, to measure lines. */
+/** Each incident begins a page. The faces of `documentFont` must be loaded, to measure lines. */
 export function IncidentDocument(props: IncidentDocumentProps & Partial<Part>) {
   const { incidents, display, ...document } = props;
   return (
@@ -78,7 +77,6 @@ function headParts(incident: IncidentRecord, display: ViewerDisplay, isPast: boo
   ];
 }
 
-/** Returns who approved the version that is printed, and when; null where it is not approved. */
 function approvalOf({ review }: IncidentRecord, display: ViewerDisplay, isPast: boolean): string | null {
   if (review?.state !== 'APPROVED') return null;
   const by = review.events.findLast(({ kind }) => kind === 'APPROVE')?.userName;

@@ -151,7 +151,7 @@ function privateFields({ masked }: PersonRecord, details: Detail[]): Field[] {
   return details.map(([label, text, width]) => fieldOrNone(label, text ?? null, spanOf(text, width)));
 }
 
-/** The length, in characters, of a text that usually fits one of the three columns without a line break. */
+/** A text of this length, in characters, usually fits one of the three columns. */
 const columnCharacters = 26;
 
 function spanOf(text: string | null | undefined, width: Detail[2] = 'half'): Span {

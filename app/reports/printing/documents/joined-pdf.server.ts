@@ -1,11 +1,11 @@
 import { printable } from './text-runs.ts';
 
-/** The number of pages of a part: the library keeps all pages of a document in memory. */
+/** The library keeps all pages of a document in memory, so long printouts have parts. */
 export const pagesOfPart = 400;
 
 type Facts = { title: string; author: string; printedAt: Date };
 
-/** Joins the parts of a long printout, each of which is rendered when the one before is done. */
+/** Renders one part at a time. */
 export async function joinedPdf(parts: ((pagesBefore: number) => Promise<Buffer>)[], facts: Facts): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const whole = await PDFDocument.create();

@@ -34,7 +34,7 @@ const longField = (label: string, runs: Run[]): LongField => ({ label, parts: [t
 
 const shortText = 300;
 
-/** Lays out short fields in three columns, and long fields below a label that stays with the first lines. */
+/** Short fields have three columns; the label of a long one stays with its first lines. */
 export function fieldParts(fields: Field[]): Part[] {
   const parts: Part[] = [];
   let row: Row = { cells: [], above: blockGap };

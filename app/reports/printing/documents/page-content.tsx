@@ -5,10 +5,10 @@ import { ink, paleInk, shadeInk, styles } from './page-styles.ts';
 import { type Painter, paintLine, paintLines } from './paint-text.ts';
 import { pale, plain } from './text-runs.ts';
 
-/** A part, or a line across the page, at a distance in points from the top of the page's content. */
+/** `top` is in points from the top of the page's content. */
 export type Placed = { part: Part; top: number } | { line: true; top: number };
 
-/** Paints text on a canvas, because the library lays text out four times as slowly, although its place is known. */
+/** Paints on a canvas, because the library's layout of text takes four times as long. */
 export function PageContent({ placed }: { placed: Placed[] }) {
   return (
     <>

@@ -2,14 +2,14 @@ import { bodySize, leading, pageWidth, pictureSize, smallSize } from './page-mea
 import { linesOf } from './text-lines.ts';
 import { type Run, type RunStyle, run } from './text-runs.ts';
 
-/** Lengths are in points, from the left edge of the sheet; `above` is dropped at the top of a page. */
+/** Lengths are in points from the left edge of the page; `above` is dropped at the top of a page. */
 export type TextPart = {
   lines: Run[][];
   left: number;
   width: number;
   size: number;
   above: number;
-  /** Whether the part stays on the page where the next part begins. */
+  /** The part stays on the page where the next part begins. */
   keep?: boolean;
   marks?: { mark: string; left: number }[];
   quoted?: boolean;

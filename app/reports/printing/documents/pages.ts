@@ -59,7 +59,7 @@ export function pagesOf(bands: Section[], headHeight: number): Placed[][] {
   return pages;
 }
 
-/** Returns the height that must be free for a part to begin on a page: no label or title alone, no single line. */
+/** A label, a title or a single line must not end a page. */
 function minHeight(parts: Part[], index: number, followers = 2): number {
   const part = parts[index]!;
   if (!('lines' in part)) return heightOf(part);

@@ -4,7 +4,7 @@ import { widthOf } from './text-lines.ts';
 import type { Run } from './text-runs.ts';
 import { visualPieces } from './visual-order.ts';
 
-/** The methods of the library's painter that are used here; each returns the painter. */
+/** The part of the library's painter that the product uses. */
 export type Painter = {
   font: (face: object, name: string, size: number) => Painter;
   fillColor: (color: string) => Painter;
@@ -25,7 +25,7 @@ export type Painter = {
   restore: () => Painter;
   translate: (x: number, y: number) => Painter;
   scale: (factor: number) => Painter;
-  /** Continues after the text before, where `x` is null. */
+  /** With `x` null, continues after the text before. */
   text: (words: string, x: number | null, y: number, options: object) => Painter;
 };
 
@@ -49,7 +49,7 @@ export function paintLine(painter: Painter, runs: Run[], { x, top, size = bodySi
         baseline: -(baseline + underlineRise) * size,
         underline: style.underline || style.link !== undefined,
         link: style.link,
-        // without a width of the paragraph, the library leaves the length of underlines and links to its caller
+        // without a paragraph width, the library expects the caller to set the length of underlines and links
         textWidth,
         wordCount: 1,
       });
@@ -59,7 +59,7 @@ export function paintLine(painter: Painter, runs: Run[], { x, top, size = bodySi
 
 /** In ems, below the top of a line. */
 export const baseline = 1.06;
-/** In ems; the library underlines at the bottom of the letters, which is too low. */
+/** In ems; the library's own underline is too low. */
 const underlineRise = 0.14;
 
 export function mergedRuns(line: Run[]): Run[] {

@@ -1,7 +1,7 @@
 type Size = { width: number; height: number };
 type Sheet = { size: [number, number]; offset: { marginLeft?: number; marginVertical?: number; width?: number } };
 
-/** Pages are laid out for letter paper, upright or across, and centred on A4, which is narrower and longer. */
+/** Pages are laid out for letter paper and centred on A4, which is narrower and longer. */
 export function paperOf({ countryCode }: { countryCode: string }, { width, height }: Size): Sheet {
   if (letterCountries.has(countryCode)) return { size: [width, height], offset: {} };
   const size: Sheet['size'] = width < height ? [shortSide, longSide] : [longSide, shortSide];

@@ -36,7 +36,7 @@ export type Chapter = {
 export function PrintoutDocument(props: {
   title: string;
   chapters: Chapter[];
-  /** Where this is a part of a longer printout: the pages before it, and those of the whole printout. */
+  /** Set where this is a part of a longer printout. */
   pagesBefore?: number;
   pagesInAll?: number;
   account: { name: string; countryCode: string; logo?: Buffer | null };
@@ -113,7 +113,7 @@ function Badges({ head, badges }: { head: TextPart; badges: Tag[] }) {
   );
 }
 
-/** Returns one line at the left, cut so that it does not overlap the text at the right. */
+/** Cuts the line so that it does not overlap the text at the right. */
 function atLeft(words: string, style: RunStyle, width = pageWidth - marginWidth): TextPart {
   const part = text(words, { style, size: smallSize, width });
   return { ...part, lines: part.lines.slice(0, 1) };

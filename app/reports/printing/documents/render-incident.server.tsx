@@ -10,7 +10,7 @@ import {
 import { joinedPdf, pagesOfPart } from './joined-pdf.server.ts';
 import { pageCountOf } from './printout-document.tsx';
 
-/** Renders long printouts in parts, because the library keeps all pages of a document in memory. */
+/** Renders parts of long printouts, because the library keeps all pages of a document in memory. */
 export async function renderIncident(props: IncidentDocumentProps): Promise<Buffer> {
   await loadFaces([props.account.name, props.printedBy, props.incidents.map(({ incident }) => incident)]);
   const parts = partsOf(props);
@@ -29,7 +29,7 @@ export async function renderIncident(props: IncidentDocumentProps): Promise<Buff
 
 type Part = { incidents: PrintedIncident[]; pages: number };
 
-/** Divides the incidents so that a part begins a new one after about four hundred pages. */
+/** A part ends with an incident, after about four hundred pages. */
 function partsOf({ incidents, display }: IncidentDocumentProps): Part[] {
   const parts: Part[] = [];
   for (const printed of incidents) {

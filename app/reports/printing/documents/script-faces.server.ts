@@ -5,10 +5,7 @@ import { dirname, join } from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { addScriptFace, type Face, isPrintable } from './document-font.ts';
 
-/**
- * Loads the faces of other scripts that a text needs. Their fonts lie on the disk in parts of some hundred characters,
- * compressed (31 MB in all), of which a process loads each once.
- */
+/** Fonts of other scripts are on disk in compressed parts of some hundred characters (31 MB); each is loaded once. */
 export async function loadScriptFaces(text: string, nameLetters: (face: Face) => void) {
   const missing = new Set(text.normalize('NFC').match(/(?!\p{Cf}|\p{Variation_Selector})[^\0-\u024f]/gu));
   for (const character of missing) {
@@ -46,7 +43,7 @@ function partsOf(family: string): Part[] {
   }));
 }
 
-/** All but the Latin ones, which stand in `documentFont`. */
+/** Leaves out Latin, which `documentFont` has. */
 const charactersOf = ({ ranges }: Part) =>
   ranges
     .filter(([from]) => from > lastLatin)
@@ -81,7 +78,7 @@ async function load(part: Part, nameLetters: (face: Face) => void) {
   addScriptFace({ regular, bold: isVariable ? await faceOfWeight(700) : regular });
 }
 
-/** The PDF library fails on some sequences of signs that no language writes; these are laid out sign by sign. */
+/** The PDF library fails on some sequences that no language writes, so these are laid out sign by sign. */
 function layAnyText(face: Face) {
   const layout = face.layout.bind(face);
   face.layout = (text: string, features?: object) => {
@@ -95,7 +92,7 @@ function layAnyText(face: Face) {
 
 const variable = '@fontsource-variable/';
 
-/** The first that has a character is taken, so that a Japanese name is not written in Chinese forms. */
+/** The first family with a character wins, so that Japanese names do not get Chinese forms. */
 const families = [
   ...['arabic', 'hebrew', 'thai', 'canadian-aboriginal', 'armenian', 'georgian', 'ethiopic', 'cherokee', 'bengali'],
   ...['tamil', 'gurmukhi', 'gujarati', 'telugu', 'kannada', 'malayalam', 'sinhala', 'khmer', 'lao', 'myanmar'],

@@ -2,7 +2,7 @@ import { clustersOf, type Face, piecesByFace } from './document-font.ts';
 import type { Run } from './text-runs.ts';
 import { isRightToLeft, rightToLeft } from './visual-order.ts';
 
-/** Lines of `lineWidth` ems: the library lets long words overflow, squeezes lines and inserts hyphens. */
+/** `lineWidth` is in ems. The library's own breaking lets long words overflow, squeezes lines and inserts hyphens. */
 export function linesOf(runs: Run[], lineWidth: number): Run[][] {
   const lines: Run[][] = [[]];
   let usedWidth = 0;
@@ -42,7 +42,7 @@ export function linesOf(runs: Run[], lineWidth: number): Run[][] {
   return lines;
 }
 
-/** Marks the runs of each paragraph that is read from right to left. */
+/** A paragraph from right to left has all its runs marked. */
 function directed(runs: Run[]): Run[] {
   const whole = runs.map(({ text }) => text).join('');
   if (!rightToLeft.test(whole)) return runs;
@@ -57,7 +57,7 @@ function directed(runs: Run[]): Run[] {
   );
 }
 
-/** Divides what has no blanks where a line may break: between words of scripts that write none. */
+/** Scripts without blanks between words break between words too. */
 function breakable(piece: string): string[] {
   if (!withoutBlanks.test(piece)) return [piece];
   const parts: string[] = [];
@@ -77,7 +77,7 @@ const withoutBlanks =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Non-breaking blanks hold words together only while these have room in one line. */
+/** Non-breaking blanks join words only while these fit one line. */
 const smallestOf = ({ text, ...run }: Run, lineWidth: number): Run[] =>
   text
     .split(/(?<=\u00a0)/)

@@ -9,7 +9,7 @@ export type RunStyle = {
   pale?: boolean;
   link?: string;
 };
-/** `rightToLeft`: of a line in a paragraph that is read so. */
+/** `rightToLeft` is that of the paragraph. */
 export type Run = { text: string; style: RunStyle; rightToLeft?: boolean };
 
 export const plain: RunStyle = {};
@@ -19,7 +19,7 @@ export const hidden: RunStyle = { pale: true, italic: true };
 
 export const run = (words: string, style = plain): Run => ({ text: printable(words), style });
 
-/** Returns the text as it is printed; characters that no font has are named below it by their numbers in Unicode. */
+/** Characters that no font has are named below the text by their Unicode numbers. */
 export function printable(words: string): string {
   if (/^[ -~]*$/.test(words)) return words;
   const missing = new Set<string>();
@@ -40,7 +40,7 @@ export function printable(words: string): string {
   return missing.size === 0 ? text : `${text}\n(${namesOf([...missing])})`;
 }
 
-/** All but a joiner between letters whose shape it decides, as in Persian and in the scripts of India. */
+/** Keeps joiners between letters whose shape they decide, as in Persian and Indic scripts. */
 const formatting =
   /(?<![\p{Script=Arabic}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{Script=Arabic}\p{L}])|(?![\u200c\u200d])\p{Cf}/gu;
 

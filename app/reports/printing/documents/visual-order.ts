@@ -11,12 +11,12 @@ export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const wordsApart = /[\p{L}\p{M}\p{N}\u200c\u200d]+|./gsu;
 const digitsApart = new RegExp(`${rightToLeft.source}|[^${rightToLeft.source.slice(1)}+`, 'gu');
 
-/** Returns whether a paragraph is read from right to left, which its first letter decides. */
+/** The first letter decides the direction of a paragraph. */
 export function isRightToLeft(paragraph: string): boolean {
   return rightToLeft.test(paragraph) && bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]!.level === 1;
 }
 
-/** Returns the pieces of a line from left to right, each in one face. */
+/** Returns pieces of one face each, from left to right. */
 export function visualPieces(runs: Run[]): VisualPiece[] {
   const line = runs.map(({ text }) => text).join('');
   if (!rightToLeft.test(line)) return runs.flatMap((run) => inFaces(run, run.text));
@@ -27,7 +27,7 @@ export function visualPieces(runs: Run[]): VisualPiece[] {
     for (const text of ofOneLevel(run.text, levels.subarray(at, at + run.text.length))) {
       const level = levels[at]!;
       at += text.length;
-      // the PDF library puts pieces one after the other from the left, and turns those of a right-to-left script, its digits too
+      // the PDF library orders pieces from the left, and reverses those of right-to-left scripts, digits too
       const words = text.match(level % 2 === 0 ? digitsApart : wordsApart) ?? [];
       for (const word of words) {
         const isSign = level % 2 === 1 && !rightToLeft.test(word);
@@ -52,7 +52,7 @@ function* ofOneLevel(text: string, levels: Uint8Array) {
   }
 }
 
-/** Unicode Standard Annex 9, rule L2: turns around what is at each level or above, from the highest to the lowest odd one. */
+/** Unicode Standard Annex 9, rule L2: reverses runs from the highest level to the lowest odd one. */
 function reordered<Leveled extends { level: number }>(pieces: Leveled[]): Leveled[] {
   const ordered = [...pieces];
   const highest = Math.max(...ordered.map(({ level }) => level));

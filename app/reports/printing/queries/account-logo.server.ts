@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { NotFoundError } from '#db/errors.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Returns null without a logo, and for one that was replaced meanwhile: a printout does not wait for it. */
+/** Returns null without a logo, and for one that was replaced meanwhile. */
 export async function accountLogo({ em, files }: Pick<Scope, 'em' | 'files'>): Promise<Buffer | null> {
   const [logo] = await em.execute<{ key: string }[]>(sql);
   if (!logo) return null;

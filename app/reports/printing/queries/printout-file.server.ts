@@ -6,7 +6,7 @@ import { viewableIncidents } from '../../../incidents/queries/viewable-incidents
 
 export type PrintoutFile = FileToSend & { incidentNumbers: number[] };
 
-/** Returns the file of a printout that this user requested, as long as they may still see everything on it. */
+/** The user must have requested the printout, and still see everything on it. */
 export async function printoutFile(
   scope: Scope,
   { id, printoutId }: { id?: string; printoutId?: string },

@@ -7,7 +7,7 @@ export type PrintoutState = {
   id: string;
   state: 'WAITING' | 'READY' | 'FAILED';
   ageSeconds: number;
-  /** How many printouts, of everybody, are made before this one. */
+  /** Counts the printouts of all accounts that are made before this one. */
   before: number;
   incidentIds: string[];
   leftOut: number[];

@@ -11,7 +11,6 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Removes the printout and leads back to its incident, or to the list where several were chosen. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;

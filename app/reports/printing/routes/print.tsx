@@ -49,7 +49,6 @@ export default function Print() {
   );
 }
 
-/** Returns the query that preserves the page to which the incident closes, and the version that is printed. */
 function returnParams(searchParams: URLSearchParams) {
   const entry = searchParams.get('entry');
   return new URLSearchParams({ from: searchParams.get('from') ?? '', ...(entry && { entry }) });

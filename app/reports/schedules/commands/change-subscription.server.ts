@@ -3,7 +3,7 @@ import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-/** Ends or renews what the token of an email names. Returns whether there is such a subscription. */
+/** Ends or renews the subscription of an email's token. Returns whether there is one. */
 export async function changeSubscription(
   { orm, settings, now }: Pick<AppServices, 'orm' | 'settings' | 'now'>,
   token: string,

@@ -6,7 +6,7 @@ import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
-/** Deletes a schedule with its runs; what was sent stays readable by its recipients until it is removed. */
+/** Sent files stay readable by their recipients until they are removed. */
 export function deleteSchedule(scope: Scope, of: { kind: ReportKind; id: string }) {
   authorize(mayScheduleReports(scope.actor));
   return transaction(scope, async (scope) => {

@@ -7,11 +7,11 @@ import { reportProblem } from '../queries/report-problem.server.ts';
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 
-/** Tells the owner of a schedule, or an administrator, who did not get the report, and why. */
+/** Emails the owner of the schedule, or an administrator. */
 export async function emailReportProblem({ em, settings, mailer, id }: Tools, deliveryId: string) {
   const found = await reportProblem({ em }, deliveryId);
   if (!found) return;

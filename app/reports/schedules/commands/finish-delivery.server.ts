@@ -5,14 +5,14 @@ import { reportProblem } from '../queries/report-problem.server.ts';
 
 type Outcome = {
   state: 'SENT' | 'EMPTY' | 'SKIPPED' | 'FAILED';
-  /** A failure has none where every attempt to make or email the report failed. */
+  /** Missing where every attempt to make or email the report failed. */
   reason?: string;
   found?: number | null;
-  /** Whether the owner of the schedule gets an email, at most one in a day. */
+  /** The owner gets at most one email in a day. */
   tellsOwner?: boolean;
 };
 
-/** Records how a waiting delivery ended; a finished one is not changed. */
+/** Leaves a finished delivery as it is. */
 export async function finishDelivery(
   { em, boss, now }: Pick<Scope, 'em' | 'boss' | 'now'>,
   { accountId, deliveryId }: { accountId: string; deliveryId: string },
@@ -25,13 +25,13 @@ export async function finishDelivery(
       reason === leftReason && (await em.execute<unknown[]>(takeOutSql, [deliveryId, leftReason])).length > 0;
     const problem = await reportProblem({ em }, deliveryId);
     if (!problem) return;
-    // the page of the schedule lists the others who got nothing that day
+    // the schedule's page lists the other failed deliveries of that day
     const once = { key: `${problem.scheduleId} ${problem.toId}${takenOut ? ' left' : ''}`, seconds: 24 * 3_600 };
     await enqueueOnce(boss, em, 'email-report-problem', { accountId, deliveryId }, once);
   });
 }
 
-/** Takes a person out of the list who had left at each of the last three deliveries. */
+/** Removes a recipient who was inactive at each of the last three deliveries. */
 const takeOutSql = `
 delete from report_recipient r using report_delivery d, report_run n
 where d.account_id = current_account() and d.id = $1 and n.account_id = d.account_id and n.id = d.run_id

@@ -7,7 +7,7 @@ import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
 import { nextSlot } from '../next-slot.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
-/** Pauses a schedule, or lets it go on with its next slot: what was missed is not sent. */
+/** A resumed schedule continues with its next slot: missed reports are not sent. */
 export function pauseSchedule(scope: Scope, of: { kind: ReportKind; id: string }, paused: boolean) {
   authorize(mayScheduleReports(scope.actor));
   return transaction(scope, async (scope) => {

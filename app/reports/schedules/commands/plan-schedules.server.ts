@@ -2,7 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { nextSlot } from '../next-slot.ts';
 import type { Timing } from '../schedule.schema.ts';
 
-/** Computes anew when the schedules of the account are due, because its time zone has changed. */
+/** Runs when the account's time zone has changed. */
 export async function planSchedules({ em, now }: Pick<Scope, 'em' | 'now'>) {
   await em.transactional(async (em) => {
     const schedules = await em.execute<(Timing & { id: string; timeZone: string })[]>(schedulesSql);

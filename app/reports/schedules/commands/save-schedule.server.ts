@@ -16,7 +16,7 @@ import { scheduleToChange } from './schedule-to-change.server.ts';
 
 type Report = { kind: ReportKind; id: string };
 
-/** Creates or changes the schedule of a report of the account. Throws a BusinessRuleError for people who cannot get it. */
+/** Throws a BusinessRuleError for people who cannot get the report. */
 export function saveSchedule(scope: Scope, of: Report, { version, ...input }: ScheduleInput & Versioned) {
   authorize(mayScheduleReports(scope.actor));
   return transaction(scope, async (scope) => {
@@ -69,7 +69,7 @@ function requireVersion(
   throw new ChangedMeanwhileError({ version: current, differences });
 }
 
-// who unsubscribed and is chosen again gets it again
+// a recipient who unsubscribed and is chosen again gets the report again
 const recipientsSql = `
 with gone as (
   delete from report_recipient where account_id = current_account() and schedule_id = $1

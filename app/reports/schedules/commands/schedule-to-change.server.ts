@@ -2,7 +2,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { type StoredSchedule, scheduleOf } from '../queries/schedule-of.server.ts';
 
-/** Returns the schedule of a report and locks its row; null without one. Needs a transaction. */
+/** Locks the row; null without a schedule. Needs a transaction. */
 export async function scheduleToChange(
   scope: Pick<Scope, 'em'>,
   of: { kind: ReportKind; id: string },

@@ -11,7 +11,7 @@ import { actorKnowsSql, readerOf } from '../knows-delivery.ts';
 import type { SentFormat } from '../schedule.schema.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
-/** Sends a report again to one person who did not get it, with what it finds now. Returns their name. */
+/** Sends what the report finds now to one person who did not get it. Returns their name. */
 export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, deliveryId: string | undefined) {
   authorize(mayScheduleReports(scope.actor));
   return transaction(scope, async (scope) => {

@@ -16,19 +16,18 @@ import { unsubscribeToken } from '../unsubscribe-token.server.ts';
 import { finishDelivery } from './finish-delivery.server.ts';
 
 type Tools = {
-  /** The scope of the person who gets the report; null where they are not active. */
+  /** Null where the recipient is not active. */
   recipient: Scope | null;
   render: RenderSheet;
   mailer: Mailer;
   settings: Settings;
 };
 
-/** Files of scheduled reports are kept for so many days. */
 const retentionDays = 30;
 
 /**
- * Runs a scheduled report as the person who gets it, and emails it to them. Does nothing for a finished delivery; a
- * repeated attempt keeps the file and sends an email with the same Message-ID. Throws a MailError.
+ * Runs the report as its recipient and emails it. Does nothing for a finished delivery; a repeated attempt keeps the file
+ * and the Message-ID. Throws a MailError.
  */
 export async function sendDelivery(
   system: Pick<Scope, 'em' | 'boss' | 'now'>,
@@ -100,7 +99,7 @@ async function email(
   await mailer.send({ id: deliveryId, ...letter, attachments: [attachment] });
 }
 
-/** A title may have a slash, which is no path here. */
+/** A slash in a title is no path. */
 function fileName(title: string, format: string) {
   return cleanName(`${title.replace(/[\\/]/g, ' ')}.${format}`);
 }

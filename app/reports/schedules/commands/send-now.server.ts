@@ -8,7 +8,7 @@ import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 import { startRun } from './start-run.server.ts';
 
-/** Sends a report to the people of its schedule, once in five minutes. */
+/** Sends at most once in five minutes. */
 export function sendNow(scope: Scope, of: { kind: ReportKind; id: string }) {
   authorize(mayScheduleReports(scope.actor));
   return transaction(scope, async (scope) => {

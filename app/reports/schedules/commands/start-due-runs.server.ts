@@ -3,10 +3,7 @@ import { nextSlot } from '../next-slot.ts';
 import type { Timing } from '../schedule.schema.ts';
 import { startRun } from './start-run.server.ts';
 
-/**
- * Starts the runs of the account's schedules that are due, and says when each is due next. After an outage a schedule
- * has one run, not one for each slot that passed. A disabled account sends nothing.
- */
+/** After an outage a schedule has one run, not one for each missed slot. A disabled account sends nothing. */
 export async function startDueRuns({ em, boss, now }: Pick<Scope, 'em' | 'boss' | 'now'>, accountId: string) {
   await em.transactional(async (em) => {
     const due = await em.execute<Due[]>(dueSql, [now()]);

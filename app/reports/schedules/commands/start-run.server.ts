@@ -5,10 +5,7 @@ import type { SentFormat } from '../schedule.schema.ts';
 
 type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: string } | { requestedBy: string });
 
-/**
- * Starts a run with a delivery for each person of the schedule. A run of a day that exists is not started again, however
- * many workers try. Needs a transaction. Returns how many people it is sent to.
- */
+/** Starts one run a day, however many workers try. Needs a transaction. Returns the number of recipients. */
 export async function startRun({ em, boss }: Pick<Scope, 'em' | 'boss'>, run: Run): Promise<number> {
   const { accountId, scheduleId, dueAt } = run;
   const day = 'day' in run ? run.day : null;

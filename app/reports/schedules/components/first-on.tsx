@@ -8,7 +8,6 @@ export type Calendar = { timeZone: string; dateFormat: 0 | 1; now: string };
 
 type FirstOnProps = { timing: Timing; names: string[]; calendar: Calendar };
 
-/** The time of the first email and its recipients, by the values now in the form. */
 export function FirstOn({ timing, names, calendar }: FirstOnProps) {
   const { day } = nextSlot(timing, calendar.timeZone, new Date(calendar.now));
   const weekday = weekdayNames[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7];

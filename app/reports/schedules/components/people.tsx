@@ -1,7 +1,6 @@
 import { type Clock, formatDate } from '../../../ui/format.ts';
 import type { Recipient } from '../queries/schedule-page.server.ts';
 
-/** Lists the recipients of a report, and those who have unsubscribed. */
 export function People({ people, display }: { people: Recipient[]; display: Clock }) {
   return (
     <div className="stack">

@@ -8,7 +8,6 @@ import { type SentFormat, sentFormats } from '../schedule.schema.ts';
 
 type RunsProps = { runs: Run[]; display: Clock; format: SentFormat; at: string };
 
-/** The last runs of a schedule with their state; the file of a run is that of the reader. */
 export function Runs({ runs, display, format, at }: RunsProps) {
   return (
     <section className="sheet" aria-labelledby="runs">
@@ -76,7 +75,7 @@ export function Runs({ runs, display, format, at }: RunsProps) {
   );
 }
 
-/** People may find different numbers of incidents. */
+/** Recipients may find different numbers of incidents. */
 function foundIn(deliveries: Delivery[]): string {
   const found = deliveries.flatMap((delivery) => delivery.found ?? []);
   if (found.length === 0) return '';

@@ -29,7 +29,7 @@ type ScheduleDialogProps = Calendar & {
   reply: { errors: Record<string, string[]>; values?: Values; conflict?: Conflict } | undefined;
 };
 
-/** The times at which a report is sent, its recipients, and its format. Days of the week and of the month count for their frequency alone. */
+/** Days of the week and of the month apply only to their own frequency. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { name, words, schedule, people, timeZone, version, at, reply } = props;
   const values = reply?.values ?? (schedule as Values);
@@ -169,7 +169,7 @@ function valuesIn({ currentTarget }: FormEvent<HTMLFormElement>): Values {
   return { ...Object.fromEntries(form), recipients: form.getAll('recipients') };
 }
 
-/** Returns the timing in the form, or the stored timing where that is not valid. */
+/** Falls back to the stored timing where the form's is not valid. */
 function timingOf(values: Values, stored: ScheduleInput) {
   const timing = scheduleInput.pick({ frequency: true, weekday: true, monthDay: true, hour: true });
   return (

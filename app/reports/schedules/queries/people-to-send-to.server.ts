@@ -4,7 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 export type PersonToSendTo = { id: string; name: string; workgroup: string; mayPrint: boolean };
 
-/** Returns the active users of the account by workgroup, and whether they may print reports. */
+/** Active users by workgroup, with whether they may print reports. */
 export function peopleToSendTo({ em }: Pick<Scope, 'em'>): Promise<PersonToSendTo[]> {
   return em.execute<PersonToSendTo[]>(sql);
 }

@@ -8,7 +8,7 @@ import { savedSearch } from '../../../search/queries/saved-search.server.ts';
 import { hasCriteria } from '../../../search/search-address.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 
-/** Returns what a report finds or counts, in a sentence; empty where this version cannot read it. */
+/** Returns an empty text for a report that this version cannot read. */
 export async function reportInWords(scope: Scope, { kind, id }: { kind: ReportKind; id: string }): Promise<string> {
   if (kind === 'SEARCH') {
     const { criteria } = await savedSearch(scope, id);

@@ -3,21 +3,19 @@ import { holdsSql, knowsDeliverySql, leftReason, notAccepted } from '../knows-de
 
 export type ReportProblem = {
   scheduleId: string;
-  /** The recipient of the email. */
   toId: string;
   email: string;
   isOwner: boolean;
   name: string;
   person: string;
   reason: string;
-  /** Whether the person left and was taken out of the list. */
   isTakenOut: boolean;
   path: string;
 };
 
 /**
- * Returns who is told of a delivery that failed, and what: the owner of the schedule. Where the owner is not active, may
- * not change schedules any more or may see less than that person, the administrator who has been there longest.
+ * The owner of the schedule is told; or the administrator of longest standing where the owner is not active, may no longer
+ * change schedules, or may see less than the recipient.
  */
 export async function reportProblem({ em }: Pick<Scope, 'em'>, deliveryId: string): Promise<ReportProblem | null> {
   const [found] = await em.execute<ReportProblem[]>(sql, [deliveryId, notAccepted, leftReason]);

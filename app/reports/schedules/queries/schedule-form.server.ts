@@ -9,7 +9,7 @@ import { peopleToSendTo } from './people-to-send-to.server.ts';
 import { reportInWords } from './report-in-words.server.ts';
 import { scheduleOf } from './schedule-of.server.ts';
 
-/** Returns what the form of a schedule shows. Throws a NotFoundError where there is no such report. */
+/** Throws a NotFoundError where there is no such report. */
 export async function scheduleForm(scope: Scope, of: { kind: ReportKind; id: string }) {
   authorize(mayScheduleReports(scope.actor));
   const [report, words, stored, people] = await Promise.all([

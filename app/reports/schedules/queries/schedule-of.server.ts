@@ -10,7 +10,6 @@ export type StoredSchedule = ScheduleInput & {
   nextDay: string;
 };
 
-/** Returns the schedule of a report; null without one. */
 export async function scheduleOf(
   { em }: Pick<Scope, 'em'>,
   { kind, id }: { kind: ReportKind; id: string },

@@ -11,19 +11,18 @@ import { scheduleOf } from './schedule-of.server.ts';
 export type Delivery = {
   id: string;
   person: string;
-  /** Null where the reader may see less than the person, and so may not know whether something was found. */
+  /** Null where the reader may see less than the recipient, and so may not know whether something was found. */
   state: 'WAITING' | 'SENT' | 'EMPTY' | 'SKIPPED' | 'FAILED' | null;
   reason: string;
   found: number | null;
-  /** The file of the reader; that of others shows what they may see. */
+  /** Only the reader's own file; those of others show what they may see. */
   file: string | null;
-  /** Whether the report can be sent to them again. */
   again: boolean;
 };
 export type Run = { id: string; dueAt: string; isAsked: boolean; deliveries: Delivery[] };
 export type Recipient = { name: string; workgroup: string | null; unsubscribedAt: string | null };
 
-/** Returns the schedule of a report with its last runs and its people. Throws a NotFoundError. */
+/** Throws a NotFoundError. */
 export async function schedulePage(scope: Scope, of: { kind: ReportKind; id: string }) {
   const { em, actor } = scope;
   authorize(mayScheduleReports(actor));

@@ -10,7 +10,7 @@ export type ReportOnSchedule = Timing & {
   reached: number;
 };
 
-/** Returns the schedules of all reports of the account, and how many people each is sent to; `reached` are those who get it. */
+/** `reached` counts the people who get the report. */
 export function schedulesOfReports({ em }: Pick<Scope, 'em'>): Promise<ReportOnSchedule[]> {
   return em.execute<ReportOnSchedule[]>(sql);
 }

@@ -5,7 +5,7 @@ import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
 export type Subscription = Timing & { name: string; accountName: string; email: string; ownerName: string };
 
-/** Returns what the token of an email unsubscribes from; null when it is not genuine, or there is nothing any more. */
+/** Returns null for a token that is not genuine, or a subscription that has ended. */
 export async function subscription(
   { orm, settings }: Pick<AppServices, 'orm' | 'settings'>,
   token: string,

@@ -17,7 +17,7 @@ export type WaitingDelivery = Timing & {
   ownerName: string;
 };
 
-/** Returns a delivery that is not finished; null for others, and where its report was deleted. */
+/** Returns null for a finished delivery, and where its report was deleted. */
 export async function waitingDelivery({ em }: Pick<Scope, 'em'>, deliveryId: string): Promise<WaitingDelivery | null> {
   const [found] = await em.execute<WaitingDelivery[]>(sql, [deliveryId]);
   return found ?? null;

@@ -12,7 +12,7 @@ import { timingInWords } from '../timing-words.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Unsubscribe · Incident Xpress' }];
 
-/** Only shows the button and changes nothing, because mail scanners open links before people do. */
+/** Changes nothing, because mail scanners open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const found = await subscription(context.services, token);

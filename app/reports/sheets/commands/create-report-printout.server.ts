@@ -9,7 +9,7 @@ type Requested = {
   retentionDays?: number;
 };
 
-/** Creates a printout that waits for the worker, and is kept for a day or the given days. Returns its id. */
+/** The printout is kept for a day or the given days. Returns its id. */
 export async function createReportPrintout(
   { em, now }: Pick<Scope, 'em' | 'now'>,
   { report, sort = '', format, requestedBy, retentionDays = 1 }: Requested,

@@ -2,7 +2,7 @@ import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { removeReportPrintout } from './remove-report-printout.server.ts';
 
-/** Removes a printout that the user requested and has closed; a delivered one stays. Throws a NotFoundError. */
+/** A delivered printout stays. Throws a NotFoundError. */
 export async function discardReportPrintout(scope: Scope, printoutId: string | undefined) {
   const [own] = await scope.em.execute<{ id: string; isDelivered: boolean }[]>(sql, [
     parseId(printoutId),

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { tryAgainLater } from '../failure-in-words.ts';
 
-/** Marks a waiting printout as failed, with what the reader can do; a finished one is not changed. */
+/** Leaves a finished printout as it is. */
 export async function failReportPrintout(
   { em, now }: Pick<Scope, 'em' | 'now'>,
   printoutId: string,

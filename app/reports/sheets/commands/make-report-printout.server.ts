@@ -16,10 +16,7 @@ import { runReport } from './run-report.server.ts';
 
 export type RenderSheet = (content: SheetContent, printed: Printed) => Promise<Buffer>;
 
-/**
- * Runs the report of a waiting printout as the user of the scope, and stores its file; marks it as failed where it cannot
- * be run. Idempotent: a second run leaves a single file.
- */
+/** Marks the printout as failed where the report cannot be run. Idempotent: a second run leaves a single file. */
 export async function makeReportPrintout(scope: Scope, render: RenderSheet, printoutId: string) {
   const [requested] = await scope.em.execute<Requested[]>(requestedSql, [printoutId, scope.actor.userId]);
   if (!requested) return;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Removes a printout of a report, its file first, so that an interrupted removal leaves the row for the next one. */
+/** Removes the file first, so that an interrupted removal leaves the row for a retry. */
 export async function removeReportPrintout({ em, files }: Pick<Scope, 'em' | 'files'>, id: string) {
   const [printout] = await em.execute<{ fileId: string | null; key: string | null }[]>(sql, [id]);
   if (!printout) return;

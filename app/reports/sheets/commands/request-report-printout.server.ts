@@ -8,10 +8,10 @@ import type { PrintInput } from '../print-input.schema.ts';
 import { reportToPrint } from '../queries/report-to-print.server.ts';
 import { createReportPrintout } from './create-report-printout.server.ts';
 
-/** Others wait while these are made. */
+/** More printouts of a user are refused until these are made. */
 const mostWaiting = 3;
 
-/** Enqueues a printout of a report of the account, which the worker runs as this user. Returns its id. */
+/** The worker runs the report as this user. Returns the printout's id. */
 export function requestReportPrintout(scope: Scope, { kind, id, sort }: PrintInput): Promise<string> {
   authorize(mayRunReports(scope.actor));
   return transaction(scope, async (scope) => {

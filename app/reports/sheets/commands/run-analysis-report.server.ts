@@ -11,7 +11,7 @@ import { exportFile } from '../../../incidents/list/export-files.server.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import type { ReportContent } from '../report-content.server.ts';
 
-/** Runs a saved analysis. Throws a NotFoundError where it is gone, a BusinessRuleError where counting takes too long. */
+/** Throws a NotFoundError where it is gone, a BusinessRuleError where counting takes too long. */
 export async function runAnalysisReport(scope: Scope, reportId: string): Promise<ReportContent> {
   const { actor } = scope;
   const saved = await savedAnalysis(scope, reportId);

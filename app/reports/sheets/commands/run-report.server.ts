@@ -6,7 +6,7 @@ import { runSearchReport } from './run-search-report.server.ts';
 
 type Report = { kind: ReportKind; reportId: string; sort: string };
 
-/** Runs a report of the account as the user of the scope, and records the run in the audit. */
+/** The run is audited. */
 export function runReport(scope: Scope, { kind, reportId, sort }: Report): Promise<ReportContent> {
   return kind === 'SEARCH' ? runSearchReport(scope, reportId, sort) : runAnalysisReport(scope, reportId);
 }

@@ -15,7 +15,7 @@ import type { ReportContent } from '../report-content.server.ts';
 /** A longer list is cut, and says so. */
 const mostListed = 10_000;
 
-/** Runs a saved search. Throws a NotFoundError where it is gone, a BusinessRuleError where it takes too long. */
+/** Throws a NotFoundError where it is gone, a BusinessRuleError where it takes too long. */
 export async function runSearchReport(scope: Scope, reportId: string, sortText: string): Promise<ReportContent> {
   const { actor } = scope;
   const { name, criteria, columns } = await savedSearch(scope, reportId);

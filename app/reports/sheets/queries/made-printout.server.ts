@@ -11,7 +11,7 @@ export type MadePrintout = {
   mediaType: string | null;
 };
 
-/** Returns the result of a printout that the worker has run. Throws a NotFoundError. */
+/** The worker must have run the printout. Throws a NotFoundError. */
 export async function madePrintout({ em, actor }: Pick<Scope, 'em' | 'actor'>, id: string): Promise<MadePrintout> {
   const [made] = await em.execute<MadePrintout[]>(sql, [id, actor.userId]);
   return orNotFound(made, 'printout');

@@ -10,7 +10,7 @@ import { mayReadReports } from '../../policy.ts';
 
 export type ReportPrintoutFile = FileToSend & { title: string; format: string };
 
-/** Returns the file of a printout of this user, as long as they may still see all that is on it. */
+/** The user must have requested the printout, and still see everything on it. */
 export async function reportPrintoutFile(scope: Scope, printoutId: string | undefined): Promise<ReportPrintoutFile> {
   const { em, actor } = scope;
   authorize(mayReadReports(actor));
@@ -21,7 +21,7 @@ export async function reportPrintoutFile(scope: Scope, printoutId: string | unde
   return orNotFound(seesLess || isHidden ? null : file, 'printout');
 }
 
-/** An incident that was locked or deleted since is on the paper, but no longer for this user. */
+/** Incidents that were locked or deleted since are on the printout, but no longer for this user. */
 async function visibleCount({ em, actor }: Scope, numbers: number[]): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     em,

@@ -16,14 +16,14 @@ export type ReportPrintout = {
   /** Tells the reader how to respond to a failure. */
   failure: string;
   ageSeconds: number;
-  /** How many printouts, of everybody, are made before this one. */
+  /** Counts the printouts of all accounts that are made before this one. */
   before: number;
 };
 
 const waitMilliseconds = 2_000;
 const pollMilliseconds = 40;
 
-/** Returns a printout that the user requested, after waiting two seconds at most. Throws a NotFoundError. */
+/** Waits two seconds at most. Throws a NotFoundError. */
 export async function reportPrintoutWhenMade(scope: Scope, printoutId: string | undefined): Promise<ReportPrintout> {
   authorize(mayReadReports(scope.actor));
   const id = parseId(printoutId);

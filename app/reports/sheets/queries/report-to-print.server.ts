@@ -4,7 +4,7 @@ import type { ReportKind } from '../print-input.schema.ts';
 
 export type ReportToPrint = { kind: ReportKind; id: string; name: string };
 
-/** Returns the name of a report of the account. Throws a NotFoundError for any other saved item. */
+/** Throws a NotFoundError for any other saved item. */
 export async function reportToPrint({ em }: Pick<Scope, 'em'>, kind: ReportKind, id: string): Promise<ReportToPrint> {
   const [found] = await em.execute<{ name: string }[]>(kind === 'SEARCH' ? searchSql : analysisSql, [id]);
   return { kind, id, name: orNotFound(found, 'report').name };

@@ -10,7 +10,6 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Removes the printout and leads back to the reports. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   await discardReportPrintout(scope, args.params.reportPrintoutId);

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.printout.title ?? 'Report'} · Print · Incident Xpress` },
 ];
 
-/** A list of ten thousand incidents takes a slow machine as long. */
+/** The time of ten thousand incidents on a slow machine. */
 const expectedSeconds = 20;
 
 export default function PrintReport() {

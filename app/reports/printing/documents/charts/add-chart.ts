@@ -27,7 +27,7 @@ import { paintLineSwatch, paintMeanSwatch, paintSeriesLines } from './paint-seri
 const frame: Frame = { ...wideFrame, width: 640, height: 300 };
 const pieFrame = { width: 640, height: 400 };
 
-/** Adds what the page draws as SVG, with the same layouts: one drawing, or a small one for each of many series. */
+/** Uses the layouts of the page's SVG: one drawing, or a small one for each of many series. */
 export function addChart(flow: Flow, fullResult: AnalysisResult) {
   const result = topPoints(fullResult);
   const { series, chartType, pointCount } = result;
@@ -54,7 +54,6 @@ export function addChart(flow: Flow, fullResult: AnalysisResult) {
   if (series.length > 1) addLegend(flow, series, chartType === 'line');
 }
 
-/** Adds the week of each series in the same steps of grey, which the legend below names. */
 function addHeatMaps(flow: Flow, series: Series[]) {
   const steps = heatSteps(highestCount(series));
   for (const each of series) {
@@ -72,7 +71,6 @@ function addHeatMaps(flow: Flow, series: Series[]) {
 
 const heatFrame = { ...wideHeatFrame, width: 640, row: 18 };
 
-/** So many bars that lie have room on one page. */
 const mostLyingOnPaper = 28;
 
 type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount' | 'dated'> & Pick<LineOptions, 'means'>;
@@ -90,7 +88,7 @@ function paintPlot(
   paintNotes(painter, noteMarks(dated, layout.marks), frame);
 }
 
-/** Adds a drawing that is as wide as the paper; its units are those of its size. */
+/** The drawing's units are scaled to the width of the paper. */
 function addDrawing(flow: Flow, size: { width: number; height: number }, paint: (painter: Painter) => void) {
   const factor = flow.width / size.width;
   flow.require(size.height * factor);
@@ -107,7 +105,6 @@ function paintAt(
   painter.restore();
 }
 
-/** Adds the names and totals of the series beside their texture, or their dash and mark. */
 function addLegend(flow: Flow, series: Series[], isLine: boolean) {
   const swatch = isLine ? 24 : 12;
   const rows: { at: number; words: string; left: number }[][] = [[]];
@@ -152,7 +149,6 @@ const legendHeight = 18;
 const multipleGap = 18;
 const pieRadius = 46;
 
-/** Adds a small drawing for each series, two beside each other. */
 function addMultiples(flow: Flow, { series, chartType, pointCount }: Plot, target: number | undefined) {
   const width = (flow.width - multipleGap) / 2;
   const factor = width / multipleFrame.width;

@@ -10,9 +10,8 @@ type ChartText = {
   size?: number;
   anchor?: 'start' | 'middle' | 'end';
   style?: RunStyle;
-  /** The text is cut to this width. */
   width?: number;
-  /** Paints paper behind the text, which then can be read on lines and textures. */
+  /** Paints white behind the text, so that it can be read on lines and textures. */
   isClear?: boolean;
 };
 

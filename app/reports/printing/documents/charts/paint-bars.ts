@@ -16,7 +16,6 @@ export function paintBars(painter: Painter, { marks, sums, target, ...axes }: Ba
     paintChartText(painter, text, { x, y, anchor: 'middle', style: bold, isClear: target !== null });
 }
 
-/** Fills a bar with the texture of its series, or draws it open. */
 export function fillBar(painter: Painter, { series, isOpen, ...box }: BarMark) {
   const shape = (painter: Painter) => painter.rect(box.x, box.y, box.width, box.height);
   if (isOpen) strokeOpen(painter, shape);

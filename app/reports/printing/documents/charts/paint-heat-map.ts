@@ -4,13 +4,12 @@ import { widthOf } from '../text-lines.ts';
 import { bold, run } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 
-/** The grey of each look; black texts are readable on all of them. */
+/** Black texts are readable on all of these greys. */
 const greys = ['#ffffff', '#ececec', '#d3d3d3', '#bababa', '#a0a0a0', '#868686'];
 const edge = '#aaaaaa';
 
 type Place = { x: number; y: number };
 
-/** Paints the hours of a week, each in its grey, with its count. */
 export function paintHeatMap(painter: Painter, { columns, rows, cells }: HeatLayout) {
   for (const { text, x, y } of columns) paintChartText(painter, text, { x, y, anchor: 'middle' });
   for (const { text, x, y } of rows) paintChartText(painter, text, { x, y, anchor: 'end' });
@@ -21,7 +20,6 @@ export function paintHeatMap(painter: Painter, { columns, rows, cells }: HeatLay
   }
 }
 
-/** Paints the legend on one line: the counts of each grey. */
 export function paintHeatLegend(painter: Painter, steps: HeatStep[], { x, y }: Place, size: number) {
   const title = 'Incidents:';
   paintChartText(painter, title, { x, y, size });

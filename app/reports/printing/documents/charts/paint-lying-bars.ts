@@ -6,7 +6,6 @@ import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 import { fillBar } from './paint-bars.ts';
 
-/** Returns the height of bars that lie, sorted, and how to paint them. */
 export function lyingBars(series: Series[], width: number) {
   const { left, height, marks, labels } = lyingBarLayout(series, { width, order: bySize(series) });
   const paint = (painter: Painter) => {

@@ -5,7 +5,6 @@ import type { Painter } from '../paint-text.ts';
 import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 
-/** Paints the numbers of notes above the plot, each over a line through it. */
 export function paintNotes(painter: Painter, notes: NoteMark[], frame: Frame) {
   for (const { x, numbers } of notes) {
     painter.save().lineWidth(0.8).dash([3, 3]);

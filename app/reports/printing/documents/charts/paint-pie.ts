@@ -10,7 +10,6 @@ import { fillWithTexture, strokeOpen } from './textures.ts';
 
 type Place = { x: number; y: number };
 
-/** Paints a pie in a drawing of the given size, with the name, count and share beside each slice. */
 export function paintPie(
   painter: Painter,
   { points, measure }: Series,
@@ -29,7 +28,6 @@ export function paintPie(
   }
 }
 
-/** Paints a small pie with its legend at the right. */
 export function paintPieWithLegend(painter: Painter, { points, measure }: Series, radius: number, width: number) {
   const slices = pieLayout(points, radius);
   const height = pieWithLegendHeight(slices.length, radius);
@@ -54,7 +52,6 @@ export function pieWithLegendHeight(slices: number, radius: number) {
   return Math.max(2 * radius, slices * legendRow) + 10;
 }
 
-/** The texture of a series in a legend. */
 export function paintSwatch(painter: Painter, at: number, { x, y }: Place) {
   const box = { x, y, width: 12, height: 12 };
   fillWithTexture(painter, at, (painter) => painter.rect(x, y, 12, 12), box);

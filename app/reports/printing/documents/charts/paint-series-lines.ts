@@ -35,7 +35,6 @@ export function paintSeriesLines(
   paintNotes(painter, noteMarks(dated, marks), frame);
 }
 
-/** The line and the mark of a series in a legend. */
 export function paintLineSwatch(painter: Painter, at: number, { x, y }: { x: number; y: number }) {
   paintStroke(painter, dashes[at % dashes.length], () => painter.moveTo(x, y).lineTo(x + 24, y));
   paintLineMark(painter, at, { x: x + 12, y });
@@ -45,7 +44,6 @@ export function paintMeanSwatch(painter: Painter, { x, y }: { x: number; y: numb
   paintMean(painter, () => painter.moveTo(x, y).lineTo(x + 24, y));
 }
 
-/** A rolling mean is a wide grey band below the line. */
 function paintMean(painter: Painter, shape: () => void) {
   painter.save().lineWidth(4).lineJoin('round');
   shape();
@@ -63,7 +61,7 @@ function paintStroke(painter: Painter, dash: number[] | null | undefined, shape:
   painter.stroke(ink).restore();
 }
 
-/** The mark of a series: circle, square and triangle, filled and then hollow. */
+/** Marks are circle, square and triangle, filled and then hollow. */
 function paintLineMark(painter: Painter, at: number, { x, y, isOpen }: { x: number; y: number; isOpen?: boolean }) {
   if (at % 3 === 0) painter.circle(x, y, 3.6);
   else if (at % 3 === 1) painter.rect(x - 3.3, y - 3.3, 6.6, 6.6);

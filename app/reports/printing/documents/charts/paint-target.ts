@@ -5,7 +5,6 @@ import { bold } from '../text-runs.ts';
 import { paintChartText } from './chart-text.ts';
 import { paper } from './textures.ts';
 
-/** Paints the line of a target across the plot, and its name in the margin. */
 export function paintTarget(painter: Painter, target: TargetLine | null) {
   if (!target) return;
   const { x1, x2, y, texts } = target;

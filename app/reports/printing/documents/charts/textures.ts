@@ -3,7 +3,7 @@ import type { Painter } from '../paint-text.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Fills a shape as a series has it on paper: black, and hatch, dots, lines, lattice, posts in black on white. */
+/** Textures in order: black, then hatch, dots, lines, lattice, posts in black on white. */
 export function fillWithTexture(painter: Painter, series: number, shape: (painter: Painter) => void, box: Box) {
   const texture = textures[series % textures.length];
   painter.save().lineWidth(0.8);
@@ -22,14 +22,13 @@ export function fillWithTexture(painter: Painter, series: number, shape: (painte
   painter.restore();
 }
 
-/** Draws the outline of a point that is not over, in dashes. */
 export function strokeOpen(painter: Painter, shape: (painter: Painter) => void) {
   painter.save().lineWidth(1);
   shape(painter);
   painter.dash([3, 2]).fillAndStroke(paper, ink).restore();
 }
 
-/** Whether texts on the series are white. */
+/** Texts on a dark series are white. */
 export const isDark = (series: number) => series % textures.length === 0;
 
 export const paper = '#ffffff';
@@ -40,7 +39,7 @@ const textures: (Texture | null)[] = [
   null,
   (painter, box) => rising(painter, box, 7),
   (painter, box) => {
-    // dashes without length and with round ends are dots, all of a row in one path
+    // dashes without length and with round ends are dots, a row in one path
     painter.save().lineWidth(1.9).lineCap('round').dash([0.01, 5]);
     rows(painter, box, 5, 1.5);
     painter.dash([0.01, 5], { phase: 2.5 });
@@ -82,7 +81,7 @@ const textures: (Texture | null)[] = [
   },
 ];
 
-/** The lines of a texture lie on one grid for the whole chart, so that shapes beside each other look alike. */
+/** One grid for the whole chart makes adjacent shapes look alike. */
 const upTo = (start: number, step: number, offset = 0) => Math.ceil((start - offset) / step) * step + offset;
 
 function rows(painter: Painter, { x, y, width, height }: Box, step: number, offset: number) {

@@ -17,7 +17,6 @@ import { addTable, columnGap, type TableColumn, type TableRow } from './table-pa
 
 export type PrintedChart = { result: AnalysisResult; facts: Fact[]; notes: string[] };
 
-/** A chart with its finding, its legend and its numbers. */
 export function chartSheet({ result, facts, notes }: PrintedChart): Sheet {
   const flow = openFlow(portrait);
   const finding = findingOf(result);
@@ -42,7 +41,7 @@ const wideNumberWidth = 62;
 const mostAcross = 13;
 const mostBeside = 5;
 
-/** Few points stand across, as the months of a year; more of them stand below each other, a few series at a time. */
+/** Few points are columns, such as the months of a year; more points are rows, a few series at a time. */
 function addNumbers(flow: Flow, result: AnalysisResult) {
   const { series, pointCount, frequency } = result;
   const isOfRepeats = result.chartType === 'repeats';
@@ -61,7 +60,7 @@ function addNumbers(flow: Flow, result: AnalysisResult) {
   for (let from = 0; from < series.length; from += beside) {
     const some = series.slice(from, from + beside);
     const counts = series.length === 1 ? [words.column] : some.map(({ name }) => name);
-    // the target of classes, which they have together, stands beside the first of them
+    // a target of all classes together is beside the first of them
     const someTargets = targets.length > 1 ? targets.slice(from, from + beside) : from === 0 ? targets : [];
     const head = [
       unitOf(result),
@@ -97,7 +96,6 @@ function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[],
   addTable(flow, columnsOf(flow, head, numberWidth), rows);
 }
 
-/** The week of each series: the hours below each other, the days across. */
 function addWeeks(flow: Flow, series: Series[]) {
   for (const { name, points } of series) {
     const { hours, days, sum } = weekGrid(points);
@@ -119,7 +117,7 @@ function fitAcross(series: Series[], labels: (string | undefined)[]) {
 
 const pointsAt = (series: Series[], at: number) => series.map(({ points }) => points[at]);
 
-/** A count with the name of its point, where that is not the name of the row, as for days of unequal months. */
+/** The name of the point is added where the row's name differs, as for days of unequal months. */
 function countBeside(rowName: string, series: Series, at: number) {
   const point = series.points[at];
   const words = point && besideCount(point, rowName);
@@ -140,7 +138,6 @@ function rowOf(name: string, counts: (string | number)[]): TableRow {
   return { cells: [[run(name)], ...counts.map((count) => [run(String(count))])] };
 }
 
-/** The label of the axis where all series share it. */
 function sharedLabel(series: Series[], at: number): string | undefined {
   const labels = pointsAt(series, at).flatMap((point) => point?.label ?? []);
   return labels.every((label) => label === labels[0]) ? labels[0] : undefined;

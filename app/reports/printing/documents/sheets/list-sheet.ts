@@ -5,14 +5,13 @@ import { addText, contentWidth, landscape, openFlow, type Paper, portrait, type 
 import { addHead, type Fact } from './sheet-head.ts';
 import { addTable, columnGap, type TableColumn, type TableRow } from './table-pages.ts';
 
-/** The content of a printed list: `rows` are the cells of its columns as PostgreSQL writes them. */
+/** `rows` have the cells as PostgreSQL writes them. */
 export type PrintedList = {
   title: string;
   facts: Fact[];
   notes: string[];
   columns: ListColumn[];
   rows: (string | null)[][];
-  /** Whether the list is longer than what is printed. */
   hasMore: boolean;
 };
 
@@ -35,12 +34,12 @@ function endOf(printed: number, hasMore: boolean, count: string) {
 type Layout = {
   paper: Paper;
   columns: TableColumn[];
-  /** Where in a row of the list the cells of the columns are, and what is written below them. */
+  /** `at` is the index of the column's cell in a row. */
   cells: { at: number; name: ListColumn }[];
   below: { at: number; name: ListColumn }[];
 };
 
-/** The width of a column in points, or at least so many and a share of what is left over. */
+/** Points, plus a share of the remaining width. */
 const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: true }> = {
   number: { width: 40 },
   reportedDate: { width: 54 },
@@ -70,7 +69,7 @@ const widths: Record<ListColumn, { width: number; share?: number; goesBelow?: tr
   checklist: { width: 44, goesBelow: true },
 };
 
-/** Prints upright where the columns have room, else across, and else with the long texts below the other cells. */
+/** Tries portrait, then landscape, then landscape with long texts below the other cells. */
 function layoutOf(names: ListColumn[]): Layout {
   const all = names.map((name, index) => ({ at: index, name }));
   const paper = hasRoom(all, portrait) ? portrait : landscape;

@@ -6,7 +6,6 @@ import { listSheet } from './list-sheet.ts';
 import type { SheetContent } from './sheet-content.ts';
 import { type Printed, SheetDocument } from './sheet-document.tsx';
 
-/** Renders a list or a chart to PDF. */
 export async function renderSheet(content: SheetContent, printed: Printed): Promise<Buffer> {
   await loadFaces([content, printed.account.name, printed.printedBy]);
   const sheet = 'list' in content ? listSheet(content.list) : chartSheet(content.chart);

@@ -9,7 +9,6 @@ import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, pale, plain, printable, type RunStyle, run } from '../text-runs.ts';
 import { besideLogo, contentWidth, lineAcross, type Paint, type Paper, type Sheet } from './sheet-flow.ts';
 
-/** The account of a sheet, its printing time, and the person who printed it. */
 export type Printed = {
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
@@ -19,12 +18,11 @@ export type Printed = {
 
 type SheetProps = Printed & {
   sheet: Sheet;
-  /** Where these are some of the pages of a longer document: the pages before them, and all. */
+  /** Set where these are some of the pages of a longer document. */
   pagesBefore?: number;
   pagesInAll?: number;
 };
 
-/** A list or a chart on paper, painted page by page. */
 export function SheetDocument({ sheet, account, printedAt, pagesBefore = 0, ...printed }: SheetProps) {
   const { title, paper, pages } = sheet;
   const { size, offset } = paperOf(account, paper);
@@ -101,7 +99,7 @@ function edgesOf({ paper, left, hasLogo, right, footLeft, footRight }: Edges): P
   ];
 }
 
-/** Paints one line, cut so that it does not overlap the text at the other side. */
+/** Cuts the line so that it does not overlap the text at the other side. */
 function atEdge(words: string, place: { top: number; width: number; style: RunStyle; rightOf?: number }): Paint {
   const { top, width, style, rightOf } = place;
   const [line = []] = linesOf([run(words, style)], width / smallSize);

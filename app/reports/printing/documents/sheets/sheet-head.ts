@@ -5,7 +5,7 @@ import { linesOf } from '../text-lines.ts';
 import { bold, pale, type Run, run } from '../text-runs.ts';
 import { addText, type Flow } from './sheet-flow.ts';
 
-/** A label with words, such as "Criteria" and what was searched for. */
+/** Example: "Criteria" and the searched criteria in words. */
 export type Fact = { label: string; words: string };
 
 type Head = { title: string; finding?: Run[]; facts: Fact[]; notes: string[] };
@@ -13,7 +13,6 @@ type Head = { title: string; finding?: Run[]; facts: Fact[]; notes: string[] };
 const labelWidth = 66;
 const factLeft = labelWidth + 12;
 
-/** Adds the title, the finding of a chart, what the sheet shows, and how to read it. */
 export function addHead(flow: Flow, { title, finding, facts, notes }: Head) {
   addText(flow, [run(title, bold)], { size: titleSize });
   if (finding) addText(flow, finding, { size: 10, above: 3 });
@@ -23,7 +22,7 @@ export function addHead(flow: Flow, { title, finding, facts, notes }: Head) {
   flow.top += 8;
 }
 
-/** A fact may be longer than a page: its lines continue on the next one, beside the same rule. */
+/** A fact may be longer than a page. */
 function addFact(flow: Flow, label: string, words: string) {
   const lines = linesOf([run(words)], (flow.width - factLeft) / bodySize);
   const lineHeight = bodySize * leading;

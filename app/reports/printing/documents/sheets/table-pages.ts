@@ -5,10 +5,10 @@ import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, type Run, run } from '../text-runs.ts';
 import { type Flow, lineAcross } from './sheet-flow.ts';
 
-/** A column with its width in points; numbers stand at its right. */
+/** Widths are in points; numbers are right-aligned. */
 export type TableColumn = { label: string; width: number; isNumber?: boolean };
 
-/** The cells of a row, and what stands below them over the whole width. */
+/** `below` covers the whole width. */
 export type TableRow = { cells: Run[][]; below?: Run[] };
 
 export const columnGap = 8;
@@ -20,7 +20,7 @@ const faintInk = '#999999';
 
 type Lines = { cells: Run[][][]; below: Run[][] };
 
-/** Adds the rows of a table, whose head is repeated on each page; a row longer than a page continues on the next one. */
+/** Each page repeats the head; a row longer than a page continues on the next one. */
 export function addTable(flow: Flow, columns: TableColumn[], rows: Iterable<TableRow>) {
   const head = { cells: columns.map(({ label, width }) => wrapped([run(label, bold)], width)), below: [] };
   const paint = rowPainter(flow, columns);
@@ -56,14 +56,14 @@ const mostLines = ({ cells }: Lines) => Math.max(0, ...cells.map(({ length }) =>
 
 const heightOf = (lines: Lines) => (mostLines(lines) + lines.below.length) * lineHeight + 2 * rowPadding;
 
-/** The height that must be free for a row to begin on a page: of all its lines, unless no page has room for them. */
+/** All lines of a row stay together, unless no page has room for them. */
 function leastHeight(lines: Lines) {
   return mostLines(lines) + lines.below.length > longRow ? 6 * lineHeight : heightOf(lines);
 }
 
 const longRow = 40;
 
-/** Returns as many lines as fit, at least one, and the others; null where none are left. */
+/** At least one line fits; the rest is null where none are left. */
 function split(lines: Lines, room: number): [Lines, Lines | null] {
   const fitting = Math.max(1, room);
   const inCells = Math.min(fitting, mostLines(lines));
@@ -75,7 +75,6 @@ function split(lines: Lines, room: number): [Lines, Lines | null] {
   ];
 }
 
-/** Returns how to paint the lines of a row with the line below them. */
 function rowPainter(flow: Flow, columns: TableColumn[]) {
   let left = pageMargin;
   const lefts = columns.map(({ width }) => {
