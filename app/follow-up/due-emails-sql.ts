@@ -1,5 +1,5 @@
-/** SQL: the day of the daily emails before the day $1; null where there is none. */
+/** SQL: the day of the last daily emails before the day $1, or null. */
 export const lastEmailDay = `(select max(day) from task_reminder_day where account_id = current_account() and day < $1::date)`;
 
-/** SQL: whether the task `t` is due on the day $1, and no emails went on the day before, which would have told of it. */
+/** SQL: the task `t` is due on the day $1, and no emails on the day before have announced it. */
 export const isUntoldToday = `(t.due_on = $1::date and ${lastEmailDay} < $1::date - 1)`;

@@ -18,7 +18,7 @@ export type FoundTask = TaskFacts & {
 
 export type TaskIncident = IncidentFacts & { id: string; number: number; version: number };
 
-/** Returns why nothing can be done with the task now, or null. Another user may have been faster. */
+/** Returns a reason or null. Another user may have been faster. */
 export function whyNotOpen({ state, title, endUserName }: FoundTask, incident: TaskIncident): string | null {
   if (state === 'DONE') return `“${title}” is finished already, by ${endUserName}.`;
   if (state === 'DROPPED') return `“${title}” was dropped, by ${endUserName}.`;

@@ -9,7 +9,7 @@ const isOfWorkgroup = '(t.assignee_user_id is null and t.workgroup_id = (select 
 const isTodo = `(${isMine} or ${isOfWorkgroup})`;
 const isOpen = `t.state = 'OPEN' and i.status <> ${incidentStatus.closed}`;
 
-/** SQL: whether a task `t` of the incident `i` is on a list of the acting user; $1 is today in the account's zone. */
+/** SQL conditions on a task `t` of the incident `i`; $1 is today in the account's zone. */
 const conditions: Record<TaskList, string> = {
   todo: `${isOpen} and ${isTodo}`,
   mine: `${isOpen} and ${isMine}`,
@@ -25,14 +25,14 @@ from incident_task t join incident i on i.account_id = t.account_id and i.id = t
 where t.account_id = current_account()`;
 const { finished, ...ofOpen } = conditions;
 
-/** SQL: how many tasks each list has. A user has finished thousands in time: an index alone counts them. */
+/** SQL: an index alone counts finished tasks, which become thousands in time. */
 export const taskCountsSql = `
 select jsonb_build_object(${Object.entries(ofOpen)
   .map(([name, condition]) => `'${name}', count(*) filter (where ${condition})`)
   .join(', ')}, 'finished', (select count(*) ${ofTasks} and ${finished})) as counts
 ${withIncident} and ${isOpen} and (${isTodo} or t.assign_user_id = acting_user())`;
 
-/** SQL: one page of a list, and how many tasks it has; $2 is the number of rows, $3 how many are before them. */
+/** SQL: $2 is the number of rows, $3 the number of rows before them. */
 export const tasksSql = (list: TaskList) => `
 with listed as (
   select t.id, row_number() over (order by ${list === 'finished' ? 't.ended_at desc, t.id desc' : 't.due_on nulls last, t.id'}) as place

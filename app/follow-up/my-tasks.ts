@@ -1,4 +1,4 @@
-/** The lists of My tasks; the first is shown unless another is chosen. */
+/** The first list is the default. */
 export const taskLists = {
   todo: 'To do',
   mine: 'Mine',
@@ -14,7 +14,6 @@ export function taskListOf(request: Request): TaskList {
   return Object.hasOwn(taskLists, name) ? (name as TaskList) : 'todo';
 }
 
-/** Groups of the rows by their due day. */
 export type DueGroup = 'Overdue' | 'Today' | 'Next 7 days' | 'Later' | 'No due day';
 
 export function dueGroup(dueOn: string | null, today: string): DueGroup {

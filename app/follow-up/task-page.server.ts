@@ -6,7 +6,7 @@ import { redirectWithToast, type Success } from '../platform/forms/submit.server
 import type { TaskOutcome } from './commands/task-outcome.server.ts';
 import { taskDialog } from './queries/task-dialog.server.ts';
 
-/** Loads the dialog that ends a task; leads away, with the reason, when nothing can be done with the task any more. */
+/** Redirects with the reason when nothing can be done with the task any more. */
 export async function loadTask(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { refusal, ...taskData } = await taskDialog(scope, args.params.id, args.params.taskId);
@@ -26,7 +26,7 @@ const actsAt = (at: string, from: string) => ({
   take: `${at}/take?${from}`,
 });
 
-/** Returns where a command about a task leads, and what is said there: `done` is the rest of the sentence. */
+/** `done` completes the sentence that begins with the task. */
 export function outcomePage(args: ActionFunctionArgs, outcome: TaskOutcome, done: string): Success {
   const { title, refusal, isViewable } = outcome;
   return {
@@ -35,7 +35,7 @@ export function outcomePage(args: ActionFunctionArgs, outcome: TaskOutcome, done
   };
 }
 
-/** Leads to the user's tasks where they came from there, or may not read the incident any more. */
+/** Returns to My tasks for users who came from there, or may not read the incident any more. */
 function afterTask({ request, params }: LoaderFunctionArgs, isViewable: boolean): string {
   const from = closeTo(request);
   if (from.startsWith('/tasks')) return from;

@@ -1,7 +1,7 @@
 import { factsOf } from '../incidents/facts-sql.ts';
 import { assigneeSql } from '../incidents/tasks-sql.ts';
 
-/** SQL: a task `t` and its incident `i` as JSON, for commands and dialogs about the task. */
+/** SQL: a task `t` and its incident `i` as JSON. */
 export const taskSql = `
 jsonb_build_object('id', t.id, 'incidentId', t.incident_id, 'title', t.title, 'details', t.details, 'state', t.state,
   'assigneeUserId', t.assignee_user_id, 'workgroupId', t.workgroup_id, 'assignee', ${assigneeSql('t')},

@@ -12,10 +12,10 @@ const assigneeText = z
     'Choose from the list.',
   );
 
-/** A user as `user:<id>`, or a workgroup as `workgroup:<id>`. */
+/** `user:<id>` or `workgroup:<id>`. */
 const assignee = assigneeText.min(1, 'Choose who does it.').transform(assigneeOf);
 
-/** The assignee of a template, or of tasks whose template has none. */
+/** Templates may leave the assignee open. */
 export const optionalAssignee = assigneeText.default('').transform((text) => (text === '' ? null : assigneeOf(text)));
 
 function assigneeOf(text: string) {
@@ -48,15 +48,13 @@ export type TaskInput = z.output<typeof taskInput>;
 
 const key = z.uuid('The form could not be read. Try again.');
 
-/** `key` names the task, so that a form that is sent again adds it once. */
+/** `key` makes a repeated form add one task. */
 export const newTask = taskInput.extend({ key });
 export type NewTask = z.output<typeof newTask>;
 
-/** The version of the task that the form showed. */
 export const changedTask = taskInput.extend({ version: z.coerce.number().int().min(0).max(2_147_483_647).catch(0) });
 export type ChangedTask = z.output<typeof changedTask>;
 
-/** Templates whose tasks are added at once. */
 export const chosenTemplates = z.object({
   key,
   templates: z.preprocess(

@@ -1,6 +1,6 @@
 type Template = { assigneeName: string | null; dueDays: number | null };
 
-/** Returns who gets a task of the template and when it is due, as in "Security officers, due in 3 days". */
+/** Returns a text such as "Security officers, due in 3 days". */
 export function templateWords({ assigneeName, dueDays }: Template): string {
   return `${assigneeName ?? 'Nobody yet'}, ${dueInWords(dueDays)}`;
 }

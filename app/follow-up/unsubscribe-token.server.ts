@@ -4,17 +4,16 @@ import type { FollowUpEmailKind } from './follow-up-emails.ts';
 
 type Subscription = { accountId: string; userId: string; kind: FollowUpEmailKind };
 
-/** Returns the address at which the recipient of an email ends its kind. */
 export function unsubscribeLink(settings: Settings, subscription: Subscription): string {
   return `${settings.origin}/unsubscribe/task?token=${unsubscribeToken(settings, subscription)}`;
 }
 
-/** Returns the encrypted token of an unsubscribe link, which does not expire; the server does not store it. */
+/** Encrypted and without expiry; the server does not store it. */
 export function unsubscribeToken({ sessionSecret }: Settings, subscription: Subscription): string {
   return seal(sessionSecret, 'unsubscribe-task', subscription).toString('base64url');
 }
 
-/** Returns the content of a token; null when it is not genuine. */
+/** Returns null for a token that is not genuine. */
 export function readUnsubscribeToken({ sessionSecret }: Settings, token: string): Subscription | null {
   return unseal<Subscription>(sessionSecret, 'unsubscribe-task', Buffer.from(token, 'base64url'));
 }

@@ -1,7 +1,7 @@
 import type { FormErrors, Success } from '../../platform/forms/submit.server.ts';
 import type { SavedChecklist } from './commands/save-checklist.server.ts';
 
-/** Leads to the checklist on its page, and says that it is saved or what another user did first. */
+/** Redirects to the checklist with a toast. */
 export function afterTicks(page: string, { refusals }: SavedChecklist): Success | FormErrors {
   return {
     to: `${page}#checklist`,

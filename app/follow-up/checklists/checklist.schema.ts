@@ -16,7 +16,7 @@ const answer = z
   .max(checklistLimits.answer, `Must be at most ${checklistLimits.answer} characters.`)
   .default('');
 
-/** An item with what the form showed, so that only what the user changed is saved. */
+/** Has the values that the form showed, so that only the user's changes are saved. */
 const savedItem = z.object({
   id: z.string(couldNotBeRead).refine(isId, couldNotBeRead),
   ticked: tick,

@@ -11,12 +11,11 @@ export type FoundItem = {
   tickUserName: string | null;
 };
 
-/** A change of an item, a sentence for a user who was too late, or an error at the text of the item. */
+/** `refusal` is for a user who was too late, `error` belongs to the item's text. */
 export type TickOutcome = { change?: TickChange; refusal?: string; error?: string };
 
 export const missingAnswer = 'Enter the text that the item asks for.';
 
-/** Compares what a user changed in a form with the item as it is now. */
 export function tickChange(found: FoundItem, { ticked, wasTicked, ...typed }: SavedItem): TickOutcome {
   const { title, asksText, counts, isTicked, tickUserName } = found;
   const answer = asksText ? typed.answer : '';

@@ -1,6 +1,6 @@
 import type { TypedItem } from '../../incidents/record/typed-item.ts';
 
-/** Returns by item what a refused form changed and its errors; what it did not change is shown as it is stored now. */
+/** Unchanged values are left out, so that they are shown as stored now. */
 export function typedItems(errors: Record<string, string[]>, values: Record<string, unknown>): Map<string, TypedItem> {
   const posted = Array.isArray(values.items) ? values.items : [];
   return new Map(

@@ -10,7 +10,7 @@ import { lockAssignees } from './lock-assignees.server.ts';
 import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
-/** Adds tasks to an incident, all or none. One that a form sends again is added once. */
+/** Adds all tasks or none. A repeated form adds each once. */
 export function addTasks(scope: Scope, id: string | undefined, inputs: NewTask[]): Promise<void> {
   return transaction(scope, async (scope) => {
     const { em } = scope;
@@ -18,7 +18,7 @@ export function addTasks(scope: Scope, id: string | undefined, inputs: NewTask[]
       scope,
       inputs.map(({ assignee }) => assignee),
     );
-    // waits for somebody who closes the incident, who then is asked about its open tasks
+    // waits for a transaction that closes the incident, whose user must be asked about open tasks
     await em.execute(lockSql, [parseId(id)]);
     const incident = await viewableIncident(scope, id);
     authorizeAction(scope, 'task', incident);

@@ -6,7 +6,7 @@ import { incidentTemplates } from '../queries/incident-templates.server.ts';
 import { type ChosenTemplates, newTask } from '../task.schema.ts';
 import { addTasks } from './add-tasks.server.ts';
 
-/** Adds a task for each chosen template of the incident's class. Sent again, a form adds each once. Returns their number. */
+/** A repeated form adds each task once. Returns their number. */
 export function addTemplateTasks(scope: Scope, id: string | undefined, choices: ChosenTemplates): Promise<number> {
   return transaction(scope, async (scope) => {
     const { templates, refusal } = await incidentTemplates(scope, id);
@@ -39,7 +39,7 @@ const chosenText = ({ userId, workgroupId }: NonNullable<ChosenTemplates['assign
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the id of the task that the form named `key` adds for a template: its time is that of the key. */
+/** A task's id depends on the form and the template; its time is that of `key`. */
 function idOf(key: string, templateId: string): string {
   const hex = sha256(`${key} ${templateId}`).toString('hex');
   return `${key.slice(0, 13)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;

@@ -6,13 +6,10 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { isUntoldToday, lastEmailDay } from '../due-emails-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 
-/** Emails go from this hour of the account's day on. */
+/** On the account's clock. */
 const dailyHour = '08:00';
 
-/**
- * Sends, once a day of the account, an email to each user who has a task that is due tomorrow or was due since the last
- * emails, and to each reviewer where incidents have waited too long for their review. Two workers at once send them once.
- */
+/** Emails users with due tasks, and reviewers of incidents that waited too long, once a day however many workers run. */
 export async function beginDailyEmails({
   em,
   boss,

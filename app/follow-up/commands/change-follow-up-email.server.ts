@@ -4,7 +4,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { followUpEmails } from '../follow-up-emails.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-/** Ends or renews one kind of emails for the user of the token. Returns false without such a user. */
+/** Ends or renews one kind of emails. Returns false for an unknown user. */
 export async function changeFollowUpEmail(
   { orm, settings }: Pick<AppServices, 'orm' | 'settings'>,
   token: string,

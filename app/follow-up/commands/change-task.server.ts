@@ -13,7 +13,7 @@ import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Changes an open task. A new assignee has it from the user who changed it; what is saved unchanged has no effect. */
+/** The acting user becomes the assigner for a new assignee; an unchanged task is not written. */
 export function changeTask(scope: Scope, id: string | undefined, taskId: string | undefined, input: ChangedTask) {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -5,7 +5,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { TaskInput } from '../task.schema.ts';
 
-/** Throws messages by field for an assignee that is not offered, and for a due day that has passed. */
+/** Throws messages by field for an assignee that is not offered and for a past due day. */
 export async function checkTask({ em, actor, now }: Scope, { assignee, dueOn }: TaskInput) {
   const { timeZone, dateFormat } = actor.account;
   const [{ isKnown }] = await em.execute<[{ isKnown: boolean }]>(knownSql, [assignee.userId, assignee.workgroupId]);

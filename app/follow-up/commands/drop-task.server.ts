@@ -6,7 +6,7 @@ import { endTask } from './end-task.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Ends a task that is no longer needed; the reason stays with it. */
+/** The reason stays with the task. */
 export function dropTask(
   scope: Scope,
   id: string | undefined,

@@ -6,10 +6,7 @@ import { getsEmails } from '../follow-up-emails.ts';
 import type { LetterTools } from '../letter-tools.server.ts';
 import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
-/**
- * Emails a user their overdue tasks and those due tomorrow, as of `day`, and those due on it where no emails went the day
- * before; nothing where none is left. Throws a MailError.
- */
+/** Emails tasks overdue on `day`, due the next day, and due on it if no emails went the day before. Throws a MailError. */
 export async function emailDueTasks({ recipient, mailer, settings, id }: LetterTools, day: string) {
   if (!recipient?.actor.account.active) return;
   const { actor, em } = recipient;

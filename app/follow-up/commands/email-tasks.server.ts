@@ -7,10 +7,7 @@ import { getsEmails } from '../follow-up-emails.ts';
 import type { LetterTools } from '../letter-tools.server.ts';
 import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
-/**
- * Emails who has tasks that they were assigned or handed back to them, several in one email. Leaves out what they have no
- * more, and tasks of closed and locked incidents; does nothing where they have left such emails. Throws a MailError.
- */
+/** Sends one email about several tasks; leaves out tasks that the user no longer has, or of closed or locked incidents. */
 export async function emailTasks({ recipient, mailer, settings, id }: LetterTools, taskIds: string[]) {
   if (!recipient?.actor.account.active) return;
   const { actor, em, now } = recipient;
@@ -67,7 +64,7 @@ type Found = {
   reason: string;
 };
 
-/** SQL: who gave the task to those who have it, also in place of a user who left. */
+/** SQL: the name of the assigner, also for tasks that a leaving user passed on. */
 const giverSql = `(
   select e.create_user_name from incident_task_event e
   where e.account_id = current_account() and e.incident_id = t.incident_id and e.task_id = t.id

@@ -7,7 +7,7 @@ type TaskEnd = { event: 'FINISH' | 'DROP'; note: string };
 
 const stateAfter: Record<TaskEnd['event'], TaskState> = { FINISH: 'DONE', DROP: 'DROPPED' };
 
-/** Writes that the user has finished or dropped a locked task, in the caller's transaction. */
+/** The caller has locked the task, and runs this in its transaction. */
 export async function endTask(scope: Scope, incident: TaskIncident, taskId: string, { event, note }: TaskEnd) {
   await scope.em.execute(endSql, [taskId, stateAfter[event], note]);
   await recordTaskEvent(scope, incident, taskId, event, { said: note });

@@ -6,7 +6,7 @@ import { endTask } from './end-task.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Finishes a task. The first of several people at once does; the others get the reason why they did not. */
+/** The first of several users succeeds; the others get the reason. */
 export function finishTask(
   scope: Scope,
   id: string | undefined,

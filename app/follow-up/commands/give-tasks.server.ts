@@ -9,9 +9,8 @@ import { notifyOfTasks } from './notify-of-tasks.server.ts';
 import { recordTaskEvent } from './record-task-event.server.ts';
 
 /**
- * Gives the open tasks of users to another user or workgroup, `to` as in the options of `successors`, in the caller's
- * transaction, which has locked all of these users and checked the right to change them. Who assigned a task stays the
- * same, because a task that is handed back lets them read. Throws when there are tasks and nobody is chosen.
+ * `to` is an option of `successors`. The caller's transaction has locked the users and checked the right to change them.
+ * The assigner stays, because a task that is handed back lets them read. Throws when nobody is chosen for open tasks.
  */
 export async function giveTasks(scope: Scope, userIds: string[], to: string) {
   const { em } = scope;

@@ -11,7 +11,7 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Gives a task back to the user who assigned it, or whose API key did, with the reason. */
+/** The assigner gets the task, or the maker of the API key that assigned it. */
 export function handBackTask(
   scope: Scope,
   id: string | undefined,

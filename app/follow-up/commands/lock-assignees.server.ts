@@ -1,9 +1,8 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
 /**
- * Locks the users and workgroups that get tasks until the transaction ends, each kind by id. A command that deactivates,
- * moves or deletes one of them waits for this transaction, or this one waits for it. Callers lock the incident afterwards,
- * because those commands lock the user first, and then the incidents of the user's tasks.
+ * Locks users, then workgroups, by id until the transaction ends, against commands that deactivate, move or delete them.
+ * Callers lock the incident afterwards: those commands lock the user first, and then the incidents of the user's tasks.
  */
 export async function lockAssignees(
   { em }: Pick<Scope, 'em'>,

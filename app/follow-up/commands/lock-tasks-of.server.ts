@@ -3,14 +3,13 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { lockAssignees } from './lock-assignees.server.ts';
 
 /**
- * Locks who gets the open tasks of locked users, `to` as in the options of `successors`, and then the incidents of these
- * tasks, also those that the acting user does not see. Called before the first record of the audit is written, for which
- * others wait who hold one of the incidents.
+ * Locks the new assignee `to` (an option of `successors`), then the incidents of the users' open tasks, hidden ones too.
+ * Must come before the first audit entry: holders of an incident may wait for the audit's lock.
  */
 export async function lockTasksOf(scope: Pick<Scope, 'em'>, userIds: string[], to: string): Promise<void> {
   const [kind, id = ''] = to.split(':');
   if (isId(id)) await lockAssignees(scope, [{ [kind === 'user' ? 'userId' : 'workgroupId']: id }]);
-  // waits for somebody who closes or deletes one of the incidents, who locks it before its tasks
+  // waits for a transaction that closes or deletes an incident, which locks it before its tasks
   await scope.em.execute(lockSql, [JSON.stringify(userIds)]);
 }
 

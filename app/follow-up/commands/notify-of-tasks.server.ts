@@ -2,10 +2,7 @@ import { enqueue } from '#db/queue.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/**
- * Sends an email about open tasks to who has them, but not to who acts; a workgroup's tasks to each of its active users.
- * A user with several gets one.
- */
+/** Emails each assignee but the acting user once; a workgroup's tasks go to each of its active users. */
 export async function notifyOfTasks({ em, boss, actor }: Scope, taskIds: string[]) {
   const recipients = await em.execute<{ userId: string; taskIds: [string, ...string[]] }[]>(sql, [
     JSON.stringify(taskIds),

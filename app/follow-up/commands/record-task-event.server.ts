@@ -5,7 +5,7 @@ import { announceChange } from '../../incidents/commands/announce-change.server.
 import { assigneeSql } from '../../incidents/tasks-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 
-/** Writes what happened to a task into the history of its incident and the audit, and tells the incident's open pages. */
+/** Writes history and audit, and tells the incident's open pages. */
 export async function recordTaskEvent(
   scope: Scope,
   incident: TaskIncident,
@@ -31,7 +31,7 @@ export async function recordTaskEvent(
   await announceChange(scope, incident);
 }
 
-/** The audit outlives the incident, so the details of the task are in the event alone, which goes with the incident. */
+/** The audit outlives the incident, so only the event, which does not, has the details of the task. */
 function audited(taskEventId: string, { before, after }: TaskChanges) {
   const { details: _, ...previous } = before;
   const { details: __, ...current } = after;

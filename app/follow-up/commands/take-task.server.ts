@@ -8,7 +8,7 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Gives a task of the user's workgroup to the user. Of several who take it at once, one does; the others are told who. */
+/** Of several users who take it at once, one succeeds; the others are told who. */
 export function takeTask(scope: Scope, id: string | undefined, taskId: string | undefined): Promise<TaskOutcome> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;
@@ -21,7 +21,7 @@ export function takeTask(scope: Scope, id: string | undefined, taskId: string | 
     authorize(mayTakeTask(actor, task));
     if (assigneeUserId === null) {
       const taken = await em.execute<unknown[]>(takeSql, [task.id]);
-      // somebody else has deactivated the user meanwhile
+      // the user was deactivated meanwhile
       authorize(taken.length > 0);
       await recordTaskEvent(scope, incident, task.id, 'TAKE');
     }

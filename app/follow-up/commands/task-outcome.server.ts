@@ -4,15 +4,14 @@ import type { FoundTask } from '../found-task.ts';
 
 export type TaskOutcome = {
   title: string;
-  /** The user who assigned a task that is handed back. */
+  /** The assigner who got the task back. */
   assignee: string;
-  /** Why nothing was done: another user was faster. */
+  /** Another user was faster. */
   refusal: string | null;
-  /** Whether the user may still view the incident: an assignee reads it as long as the task is open. */
+  /** An assignee may lose the right to view the incident when the task ends. */
   isViewable: boolean;
 };
 
-/** Returns what is said to the user after a command about a task, in the transaction of the command. */
 export async function taskOutcome(
   scope: Scope,
   { title, incidentId, assignUserName }: FoundTask,

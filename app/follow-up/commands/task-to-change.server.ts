@@ -2,13 +2,10 @@ import { parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { taskOf } from '../queries/task-of.server.ts';
 
-/**
- * Locks the incident and the task. Throws a NotFoundError unless the user may know of the task, also after another user was
- * faster.
- */
+/** Locks incident and task. Throws a NotFoundError unless the user may know of the task, even when it has ended. */
 export async function taskToChange(scope: Scope, incidentId: string | undefined, taskId: string | undefined) {
   const ids = [parseId(incidentId), parseId(taskId)];
-  // waits for somebody who closes or deletes the incident, who locks it before its tasks
+  // waits for a transaction that closes or deletes the incident, which locks it before its tasks
   await scope.em.execute(incidentSql, ids.slice(0, 1));
   await scope.em.execute(taskSql, ids);
   return await taskOf(scope, incidentId, taskId);

@@ -20,12 +20,12 @@ type EndTaskProps = Omit<TaskDialogData, 'refusal'> & {
   reply?: { errors: Messages; values?: FormValues } | undefined;
 };
 
-/** Returns the title of the tab: what the dialog is for, and the incident. */
+/** The title of the browser tab. */
 export function endTaskTitle(data: Pick<TaskDialogData, 'may' | 'number'> | undefined) {
   return `${data?.may.finish ? 'Finish task' : 'Take task'} · incident #${data?.number} · Incident Xpress`;
 }
 
-/** Asks for a note and finishes, hands back or drops the task, or takes one of a workgroup. Each act has its own URL. */
+/** Each act has its own URL. */
 export function EndTaskDialog({ task, may, back, acts, reply, ...facts }: EndTaskProps) {
   const { form, fields, errors } = useSchemaForm(finishInput, { id: 'end-task', reply });
   const about = <AboutTask task={task} {...facts} />;

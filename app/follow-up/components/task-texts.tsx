@@ -9,7 +9,7 @@ type TaskTextsProps = {
   hasError: boolean;
 };
 
-/** The fields for the title and the details of a task or of a template of tasks. */
+/** Tasks and templates of tasks share these fields. */
 export function TaskTexts({ fields: { title, details }, hasError }: TaskTextsProps) {
   return (
     <>

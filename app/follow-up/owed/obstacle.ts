@@ -1,2 +1,2 @@
-/** Why the author of reports cannot be reminded now. */
+/** The reason that an author cannot be reminded now. */
 export type Obstacle = 'SELF' | 'INACTIVE' | 'LEFT' | 'LOCKED' | 'REMINDED';

@@ -4,9 +4,8 @@ import { getsEmails } from '../follow-up-emails.ts';
 import { viewableSql } from '../review/review-queue-sql.ts';
 
 /**
- * SQL: the reports that users owe: drafts of new incidents that are older than 24 h, of which only number, class and age
- * are read, and returned incidents that the user may view. The maker of an API key owes what the key wrote, where they may
- * view all incidents. The parameters $1 to $3 are `viewerValues`.
+ * SQL: drafts of new incidents older than 24 h (number, class and age only), and returned incidents that the user may view.
+ * The maker of an API key owes what the key wrote, where they may view all incidents. $1 to $3 are `viewerValues`.
  */
 export const owedSql = `
 owed as (
@@ -24,7 +23,7 @@ owed as (
   where i.account_id = current_account() and i.review_state = 'RETURNED' and i.review_user_id is not null and ${viewableSql}
 )`;
 
-/** SQL: the authors of `owed`, with why each cannot be reminded now. */
+/** SQL: the authors of `owed`, each with the obstacle to a reminder. */
 export const authorsSql = `
 author as (
   select u.id, u.first_name || ' ' || u.last_name as name, o.drafts, o.returned, o.oldest,

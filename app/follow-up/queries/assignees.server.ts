@@ -2,10 +2,10 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** An option of a select: the value is `user:<id>` or `workgroup:<id>`. */
+/** `value` is `user:<id>` or `workgroup:<id>`. */
 export type Assignee = { value: string; label: string; group: 'Workgroups' | 'Users' };
 
-/** Returns who can be given a task: workgroups that have active users, then active users, each by name. */
+/** Workgroups with active users come first, then active users, each by name. */
 export async function assignees({ em, actor }: Scope): Promise<Assignee[]> {
   const rows = await em.execute<Assignee[]>(sql);
   const me = `user:${actor.userId}`;

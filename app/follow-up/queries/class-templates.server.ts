@@ -7,13 +7,13 @@ export type TaskTemplate = {
   classPath: string[];
   title: string;
   details: string;
-  /** As in the options of `assignees`; null where nobody is chosen, or the user is not active any more. */
+  /** An option of `assignees`; null where nobody is chosen, or the user is no longer active. */
   assignee: string | null;
   assigneeName: string | null;
   dueDays: number | null;
 };
 
-/** Returns the templates of a class and of those above it, from the top, and of each class by due day. */
+/** Templates of upper classes come first; those of one class are by due day. */
 export async function classTemplates({ em }: Pick<Scope, 'em'>, classId: string): Promise<TaskTemplate[]> {
   return await em.execute<TaskTemplate[]>(sql, [classId]);
 }

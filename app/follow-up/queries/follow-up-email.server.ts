@@ -5,7 +5,7 @@ import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
 export type FollowUpEmail = (typeof followUpEmails)[FollowUpEmailKind] & { accountName: string; email: string };
 
-/** Returns which emails the token of an email ends; null when it is not genuine, or the user is gone. */
+/** Returns null for a token that is not genuine, or a deleted user. */
 export async function followUpEmail(
   { orm, settings }: Pick<AppServices, 'orm' | 'settings'>,
   token: string,

@@ -7,10 +7,7 @@ import { classTemplates } from './class-templates.server.ts';
 
 type Context = { classId: string; classPath: string[]; titles: string[] };
 
-/**
- * Returns the templates of the incident's class, which of their tasks the incident has already, and who can be given
- * those without an assignee, or why no task can be added now. Throws a NotFoundError or a ForbiddenError.
- */
+/** Returns the refusal where no task can be added now. Throws a NotFoundError or a ForbiddenError. */
 export async function incidentTemplates(scope: Scope, id: string | undefined) {
   const incident = await viewableIncident(scope, id);
   const refusal = refusalByState(scope, 'task', incident);

@@ -15,17 +15,17 @@ export type MyTask = {
   dueOn: string | null;
   isMine: boolean;
   isTaken: boolean;
-  /** The task is of the user's workgroup, and nobody has taken it. */
+  /** A task of the user's workgroup that nobody has taken. */
   isToTake: boolean;
   isLate: boolean;
   assignee: string;
   assignUserName: string;
   endedAt: string | null;
-  /** Whether the user may view the incident, also of a task that they have finished or assigned. */
+  /** False for some finished or assigned tasks of others' incidents. */
   isViewable: boolean;
 };
 
-/** Returns one page of a list of the user's tasks, open ones by due day, and how many tasks the list has. */
+/** Returns one page by due day, and the number of tasks on the list. */
 export async function myTasks(scope: Scope, list: TaskList, place: Pagination) {
   const { actor, em } = scope;
   const today = toDateFields(scope.now(), actor.account.timeZone).date;

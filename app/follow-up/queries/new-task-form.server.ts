@@ -5,10 +5,7 @@ import { viewableIncident } from '../../incidents/queries/viewable-incident.serv
 import { assignees } from './assignees.server.ts';
 import { classOfIncident } from './class-of-incident.server.ts';
 
-/**
- * Returns the form of a new task, or why none can be added now. Throws a NotFoundError or a ForbiddenError. `taskKey` names
- * the task, so that it is added once.
- */
+/** `taskKey` makes a repeated form add one task. Throws a NotFoundError or a ForbiddenError. */
 export async function newTaskForm(scope: Scope, id: string | undefined) {
   const incident = await viewableIncident(scope, id);
   const refusal = refusalByState(scope, 'task', incident);

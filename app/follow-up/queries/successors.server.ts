@@ -2,10 +2,7 @@ import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type Assignee, assignees } from './assignees.server.ts';
 
-/**
- * Returns who can be given the tasks of users: everybody else, but the person who gives, by hand or with an API key, and
- * their workgroup, only where they may search all incidents, because a task lets its assignee read.
- */
+/** A task lets its assignee read, so the giver and their workgroup are offered only if the giver searches all incidents. */
 export async function successors(scope: Scope, userIds: string[]): Promise<Assignee[]> {
   const { actor, em } = scope;
   const [offered, [own]] = await Promise.all([

@@ -5,7 +5,7 @@ import { whyNotOpen } from '../found-task.ts';
 import { mayChangeTasks, mayFinishTask, mayHandBackTask, mayTakeTask } from '../policy.ts';
 import { taskOf } from './task-of.server.ts';
 
-/** Returns a task with what the user may do with it, or the reason why nothing can be done any more. */
+/** Returns the refusal where nothing can be done any more. */
 export async function taskDialog(scope: Scope, id: string | undefined, taskId: string | undefined) {
   const { actor, now } = scope;
   const { task, incident } = await taskOf(scope, id, taskId);

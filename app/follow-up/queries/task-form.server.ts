@@ -6,7 +6,7 @@ import { assignees } from './assignees.server.ts';
 import { classOfIncident } from './class-of-incident.server.ts';
 import { taskOf } from './task-of.server.ts';
 
-/** Returns the form to change a task, or the reason why it cannot be changed any more. */
+/** Returns the refusal where the task cannot be changed any more. */
 export async function taskForm(scope: Scope, id: string | undefined, taskId: string | undefined) {
   const { task, incident } = await taskOf(scope, id, taskId);
   const refusal = whyNotOpen(task, incident);

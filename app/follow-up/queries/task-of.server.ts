@@ -4,7 +4,7 @@ import type { FoundTask, TaskIncident } from '../found-task.ts';
 import { mayKnowTask } from '../policy.ts';
 import { taskSql } from '../task-sql.ts';
 
-/** Returns a task with the facts of its incident. Throws a NotFoundError unless the user may know of it. */
+/** Throws a NotFoundError unless the user may know of the task. */
 export async function taskOf({ em, actor }: Scope, incidentId: string | undefined, taskId: string | undefined) {
   const [row] = await em.execute<{ task: FoundTask; incident: TaskIncident }[]>(sql, [
     parseId(incidentId),

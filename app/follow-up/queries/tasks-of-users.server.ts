@@ -4,10 +4,7 @@ import { assigneeSql } from '../../incidents/tasks-sql.ts';
 
 export type TaskOfUser = { id: string; title: string; number: number; isClosed: boolean; assignee: string };
 
-/**
- * Returns the open tasks of users by due day, also of closed incidents, which may be reopened; those of locked incidents
- * only to who may see these.
- */
+/** Includes tasks of closed incidents, which may be reopened; row-level security hides those of locked ones. */
 export async function tasksOfUsers({ em }: Scope, userIds: string[]): Promise<TaskOfUser[]> {
   return await em.execute<TaskOfUser[]>(sql, [JSON.stringify(userIds)]);
 }

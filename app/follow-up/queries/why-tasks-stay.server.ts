@@ -6,10 +6,7 @@ import type { TaskIncident } from '../found-task.ts';
 
 const maxNamed = 5;
 
-/**
- * Returns why a workgroup cannot be deleted: nobody has taken some of its open tasks. Names incidents that the user may
- * view; of the others it tells the number of tasks alone. Null without such tasks.
- */
+/** A workgroup with untaken open tasks cannot be deleted. Names only incidents that the user may view; null without any. */
 export async function whyTasksStay({ actor, em }: Scope, workgroupId: string): Promise<string | null> {
   const [{ count, incidents }] = await em.execute<[Found]>(sql, [workgroupId]);
   if (count === 0) return null;

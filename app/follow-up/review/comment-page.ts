@@ -3,7 +3,6 @@ import { commentId } from '../../incidents/review-comment.ts';
 import type { Success } from '../../platform/forms/submit.server.ts';
 import type { CommentOutcome } from './commands/resolve-comment.server.ts';
 
-/** Leads to the comment on its page, and says that it is resolved or who was faster. */
 export function afterResolve(page: string, id: string | undefined, { section, refusal }: CommentOutcome): Success {
   const message = `The comment on ${commentSectionNames[section]} is resolved.`;
   return {
@@ -12,7 +11,6 @@ export function afterResolve(page: string, id: string | undefined, { section, re
   };
 }
 
-/** Leads to the comment on its page, and says that it is open again. */
 export function afterReopen(page: string, id: string | undefined, section: CommentSection): Success {
   const message = `The comment on ${commentSectionNames[section]} is open again.`;
   return {

@@ -4,10 +4,7 @@ import { incidentAction } from '../../incidents/incident-action.schema.ts';
 
 const atMost = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
 
-/**
- * `key` names the comment, so that a form that is sent again adds it once. `version` is that of the incident which the reviewer
- * saw; null checks none.
- */
+/** `key` makes a repeated form add one comment. `version` is what the reviewer saw; null is not checked. */
 export const newComment = z.object({
   version: incidentAction.shape.version.nullable().default(null),
   key: z.uuid('The form could not be read. Try again.'),

@@ -3,7 +3,7 @@ import type { ReviewComment } from '../../incidents/review-comment.ts';
 
 type Resolved = Pick<ReviewComment, 'resolvedAt' | 'resolveUserId' | 'resolveUserName'>;
 
-/** Returns who was faster to resolve a comment, or null where it is open. */
+/** Returns a sentence, or null for an open comment. */
 export function resolvedAlready({ resolvedAt, resolveUserId, resolveUserName }: Resolved, actor: Actor): string | null {
   if (resolvedAt === null) return null;
   return `${resolveUserId === actor.userId ? 'You have' : `${resolveUserName} has`} resolved the comment already.`;

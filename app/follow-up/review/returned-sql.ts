@@ -1,4 +1,4 @@
-/** SQL: the incidents `i` that were returned to the user, or to an API key that they made, with the class `l` and the last return `h`. */
+/** SQL: incidents `i` returned to the user or to an API key of theirs, with the class `l` and the last return `h`. */
 export const returnedToUser = `
 from incident i
 join lookup l on l.account_id = i.account_id and l.id = i.last_class_id

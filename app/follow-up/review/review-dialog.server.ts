@@ -8,10 +8,7 @@ import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { changedSince } from './queries/changed-since.server.ts';
 import { changedPath, type ReviewAct } from './review-act.ts';
 
-/**
- * Loads a dialog that acts on the version which its link names as seen, or on the version of now. Where the incident has
- * changed since, the viewer tells it; a refused form tells it itself and keeps what was typed.
- */
+/** Uses the link's version or the present one. A changed incident redirects to the viewer unless a refused form is shown. */
 export async function reviewDialog(args: LoaderFunctionArgs, act: Exclude<ReviewAct, 'approve'>) {
   const { refusal, ...dialogData } = await actionDialog(args, act);
   const named = new URL(args.request.url).searchParams.get('seen');

@@ -3,16 +3,15 @@ import { severitiesSql } from '../../incidents/severities-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import type { QueueFilter } from './review-queue.schema.ts';
 
-/** SQL: whether the user may view the incident `i`, a task aside; row-level security hides locked ones. */
+/** SQL: the user may view the incident `i` without a task; row-level security hides locked ones. */
 export const viewableSql = `
 ($2::bool or i.create_user_id = acting_user() or $3::bool and i.assigned_user_id = acting_user())`;
 
-/** Returns the values of the parameters $1 to $3: the present instant, and whether the user views all or assigned incidents. */
+/** Parameters $1 to $3: now, views all incidents, views assigned incidents. */
 export function viewerValues(actor: Actor, now: Date): unknown[] {
   return [now, holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
 }
 
-/** SQL: the incidents that wait for review and that the user may view. */
 const waiting = `
 waiting as (
   select i.*, extract(epoch from $1::timestamptz - i.review_since) / 3600 as hours, a.review_hours, a.review_own
@@ -26,15 +25,15 @@ waiting as (
     and ($5::uuid is null or w.review_user_id = $5::uuid) and (not $6::bool or w.hours >= w.review_hours)
 )`;
 
-/** Returns the values of the parameters $1 to $6. */
+/** Parameters $1 to $6. */
 export function queueValues(actor: Actor, now: Date, filter: QueueFilter): unknown[] {
   return [...viewerValues(actor, now), filter.class, filter.author, filter.overdue];
 }
 
-/** SQL: whether the acting person wrote the incident, by hand or with a key; who that is, is looked up once a statement. */
+/** SQL: the acting person wrote the incident, by hand or with a key; a statement looks them up once. */
 const wroteSql = (incident: string) => `wrote_incident(${incident}.id, array(select users_of_acting_person()))`;
 
-/** SQL: a page of the queue, and what it can be filtered by; $7 is the number of rows, $8 how many are before them. */
+/** SQL: $7 is the number of rows, $8 the number of rows before them. */
 export const queueSql = `
 with ${waiting}, severity as (${severitiesSql}),
 page as (select * from filtered order by review_since, id limit $7::int offset $8::int)
@@ -54,9 +53,7 @@ select jsonb_build_object(
     from page p join lookup l on l.account_id = p.account_id and l.id = p.last_class_id
     left join severity s on s.id = p.severity_id)) as queue`;
 
-/**
- * SQL: the incidents of the queue of which an email tells the user: those to review that are not locked, at most $7 of them.
- */
+/** SQL: at most $7 incidents that the user is to review and that are not locked. */
 export const emailedSql = `
 with ${waiting}, emailed as (
   select f.* from filtered f where not f.locked and (f.review_own or not ${wroteSql('f')}) and ${getsEmails('WAITING')}
@@ -66,7 +63,7 @@ select e.id, e.number::int as number, l.path as "classPath", e.review_user_name 
 from emailed e join lookup l on l.account_id = e.account_id and l.id = e.last_class_id
 order by e.review_since, e.id limit $7::int`;
 
-/** SQL: the incident of the queue before ($8 is -1) or after another ($7); the first one where that does not wait any more. */
+/** SQL: the incident before ($8 is -1) or after $7; the first one where $7 does not wait any more. */
 export const besideSql = `
 with ${waiting}, anchor as (select review_since, id from waiting where id = $7::uuid),
 beside as (

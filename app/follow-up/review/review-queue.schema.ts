@@ -8,7 +8,7 @@ const idOrAll = z
   .nullable()
   .catch(null);
 
-/** The queue is filtered by these; an invalid value shows all. */
+/** An invalid value shows all. */
 const queueFilter = z.object({
   class: idOrAll.default(null),
   author: idOrAll.default(null),
@@ -25,7 +25,6 @@ export function queueFilterOf(request: Request) {
   return { filter: queueFilter.parse(params), place: Pagination.parse(params) };
 }
 
-/** Returns the parameters of an address of the queue. */
 export function queueParams(filter: QueueFilter): [string, string][] {
   return [
     ...(filter.class ? [['class', filter.class] as [string, string]] : []),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { maxReviewReason } from '#db/vocabulary/review.ts';
 import { incidentAction } from '../../incidents/incident-action.schema.ts';
 
-/** Why an incident is returned, or an approved one amended. */
 export const reviewReason = incidentAction.extend({
   reason: z
     .string()

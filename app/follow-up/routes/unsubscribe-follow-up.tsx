@@ -11,7 +11,7 @@ import { followUpEmail } from '../queries/follow-up-email.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Unsubscribe · Incident Xpress' }];
 
-/** Only shows the button and changes nothing, because mail scanners open links before people do. */
+/** Changes nothing, because mail scanners open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const found = await followUpEmail(context.services, token);

@@ -11,11 +11,11 @@ import { type FoundItem, type TickOutcome, tickChange } from '../tick-change.ts'
 
 export type SavedChecklist = {
   changes: TickChange[];
-  /** Sentences about items that stay as they are, because another user was faster. */
+  /** Sentences about items that another user changed first. */
   refusals: string[];
 };
 
-/** Ticks, unticks and answers the items that the user changed. Of two who change an item at once the first does. */
+/** Of two users who change an item at once, the first succeeds. */
 export function saveChecklist(
   scope: Scope,
   id: string | undefined,
@@ -23,7 +23,7 @@ export function saveChecklist(
 ): Promise<SavedChecklist> {
   return transaction(scope, async (scope) => {
     const { em } = scope;
-    // waits for somebody who closes the incident or changes its class
+    // waits for a transaction that closes the incident or changes its class
     await em.execute(lockSql, [parseId(id)]);
     const incident = await viewableIncident(scope, id);
     authorizeAction(scope, 'tick', incident);

@@ -15,10 +15,9 @@ type ChecklistDialogProps = Omit<ChecklistForm, 'id' | 'refusal'> & {
 export const checklistTitle = (data: { number: number } | undefined) =>
   `Checklist · incident #${data?.number} · Incident Xpress`;
 
-/** The checklist of an incident as ticks and texts, with one button that saves them. */
 export function ChecklistDialog({ number, items, display, back, reply }: ChecklistDialogProps) {
   const typed = reply && typedItems(reply.errors, reply.values);
-  // errors of the form itself, which no field shows
+  // no field shows the errors of the form itself
   const ofForm = Object.entries(reply?.errors ?? {}).filter(([name]) => !name.endsWith('.answer'));
   const errors = [
     ...[...new Set(ofForm.flatMap(([, messages]) => messages))].map((message) => ({ message })),

@@ -5,7 +5,7 @@ import { checklistOfIncident } from '../../../incidents/queries/checklist-of-inc
 import { refusalByState } from '../../../incidents/queries/refusal-by-state.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 
-/** Returns the checklist of an incident that the user may tick, or why not now. Throws a NotFoundError or a ForbiddenError. */
+/** Returns the refusal where nothing can be ticked now. Throws a NotFoundError or a ForbiddenError. */
 export async function checklistForm(scope: Scope, id: string | undefined) {
   const incident = await viewableIncident(scope, id);
   const refusal = refusalByState(scope, 'tick', incident);

@@ -9,10 +9,7 @@ import { owedSql } from '../owed-sql.ts';
 
 const maxReports = 50;
 
-/**
- * Emails a user the reports that they owe, and who reminds them; nothing where they owe none any more or have left such
- * emails, and nothing of locked incidents. Throws a MailError.
- */
+/** Does nothing when no reports are owed any more, or after unsubscribing; skips locked incidents. Throws a MailError. */
 export async function emailOwedReports({ recipient, mailer, settings, id }: LetterTools) {
   if (!recipient?.actor.account.active) return;
   const { actor, em, now } = recipient;

@@ -7,7 +7,7 @@ import type { Obstacle } from '../obstacle.ts';
 import { authorsSql, owedSql } from '../owed-sql.ts';
 import { sendReminder } from './send-reminder.server.ts';
 
-/** Emails a user a reminder of the reports that they owe, once in 24 h, and returns their name. */
+/** A user gets at most one reminder in 24 h. Returns their name. */
 export function remindAuthor(scope: Scope, id: string | undefined): Promise<string> {
   authorize(mayRemindAuthors(scope.actor));
   return transaction(scope, async (scope) => {

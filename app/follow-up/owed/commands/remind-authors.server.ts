@@ -5,7 +5,7 @@ import { viewerValues } from '../../review/review-queue-sql.ts';
 import { authorsSql, owedSql } from '../owed-sql.ts';
 import { sendReminder } from './send-reminder.server.ts';
 
-/** Reminds all users who owe reports and can be reminded now, and returns how many they are. */
+/** Returns the number of reminded users. */
 export function remindAuthors(scope: Scope): Promise<number> {
   authorize(mayRemindAuthors(scope.actor));
   return transaction(scope, async (scope) => {
@@ -16,5 +16,5 @@ export function remindAuthors(scope: Scope): Promise<number> {
   });
 }
 
-// in one order, so that two reviewers at once do not wait for each other
+// ordered, so that two concurrent reviewers cannot deadlock
 const sql = `with ${owedSql}, ${authorsSql} select id, name from author where obstacle is null order by id`;

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Sends a user the email about the reports that they owe. Returns false where that was done less than 24 h ago. */
+/** Returns false where the last reminder was less than 24 h ago. */
 export async function sendReminder(
   { em, boss, actor, now }: Scope,
   { id: userId, name }: { id: string; name: string },

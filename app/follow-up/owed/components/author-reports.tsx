@@ -11,7 +11,6 @@ import { RemindButton } from './remind-button.tsx';
 
 type AuthorReportsProps = { author: Author; display: Display; from: string; mayRemind: boolean };
 
-/** The reports that one user owes, and the button that reminds them. */
 export function AuthorReports({ author, display, from, mayRemind }: AuthorReportsProps) {
   const { id, name, drafts, returned, reports } = author;
   const rest = drafts + returned - reports.length;

@@ -3,12 +3,11 @@ import type { Author } from '../queries/owed-reports.server.ts';
 
 type RemindButtonProps = {
   author: Pick<Author, 'id' | 'name' | 'obstacle'>;
-  /** The page to which the button leads back. */
   from: string;
   icon?: 'send';
 };
 
-/** Reminds an author by email; disabled where they cannot be reminded now. */
+/** Disabled while the author cannot be reminded. */
 export function RemindButton({ author: { id, name, obstacle }, from, icon }: RemindButtonProps) {
   return (
     <form method="post" action={`/reviews/owed/${id}/remind?${new URLSearchParams({ from })}`}>

@@ -8,7 +8,7 @@ import { authorsSql, owedSql } from '../owed-sql.ts';
 
 export type OwedReport = {
   number: number;
-  /** The returned incident; null for a draft, because only its author opens a draft. */
+  /** Null for a draft, because only its author opens a draft. */
   incidentId: string | null;
   classPath: string[] | null;
   since: string;
@@ -21,17 +21,16 @@ export type Author = {
   drafts: number;
   returned: number;
   oldestHours: number;
-  /** Why they cannot be reminded now; null where they can. */
   obstacle: Obstacle | null;
   remindedAt: string | null;
   remindedBy: string | null;
-  /** Returned incidents before drafts, the oldest first; at most 20. */
+  /** Returned incidents before drafts, oldest first; at most 20. */
   reports: OwedReport[];
 };
 
 const maxReports = 20;
 
-/** Returns one page of the users who owe reports, those with the most first. */
+/** Users with the most reports come first. */
 export async function owedReports(scope: Scope, place: Pagination) {
   const { actor, em, now } = scope;
   authorize(mayOpenReviewQueue(actor));

@@ -7,7 +7,7 @@ import type { NewComment } from '../comment.schema.ts';
 import { incidentToReview } from './incident-to-review.server.ts';
 import { recordComment } from './record-comment.server.ts';
 
-/** Adds a comment at a section and returns its id. A comment that a form sends again is added once. */
+/** Returns the comment's id. A repeated form adds one comment. */
 export function addComment(
   scope: Scope,
   id: string | undefined,

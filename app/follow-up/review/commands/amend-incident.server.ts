@@ -3,7 +3,7 @@ import { incidentToChange } from '../../../incidents/commands/incident-to-change
 import { recordChange } from '../../../incidents/commands/record-change.server.ts';
 import type { ReviewReason } from '../review.schema.ts';
 
-/** Opens an approved incident for review again, so that it can be edited, and returns its number. */
+/** Opens an approved incident for review and editing again, and returns its number. */
 export function amendIncident(
   scope: Scope,
   id: string | undefined,

@@ -3,7 +3,7 @@ import { recordChange } from '../../../incidents/commands/record-change.server.t
 import { incidentToReview } from './incident-to-review.server.ts';
 import { releaseComments } from './release-comments.server.ts';
 
-/** Approves the version of an incident that the user saw, and shows its author the comments. Approves nothing where the incident has changed since. */
+/** Releases the comments to the author. Approves nothing where the incident has changed since `version`. */
 export function approveIncident(scope: Scope, id: string | undefined, version: number) {
   return transaction(scope, async (scope) => {
     const incident = await incidentToReview(scope, id, 'approve', null);

@@ -4,7 +4,7 @@ import { mayReviewNow } from '../../../incidents/queries/may-review-now.server.t
 import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 
-/** Returns a comment that the user reads, locked with its incident. Throws a NotFoundError where they do not read it. */
+/** Locks the comment and its incident. Throws a NotFoundError where the user does not read the comment. */
 export async function commentToChange(scope: Scope, id: string | undefined, commentId: string | undefined) {
   const { em } = scope;
   // waits for an approval or a return, which releases the comment

@@ -9,13 +9,13 @@ import { returnedToUser } from '../returned-sql.ts';
 
 type Return = {
   incidentId: string;
-  /** How often the incident had been returned, with this time. */
+  /** The count of returns, this one included. */
   returns: number;
 };
 
 /**
- * Emails the author of an incident that it was returned to them. Does nothing where it has been saved or returned again
- * since, where they have left such emails or may not view it, and where it is locked. Throws a MailError.
+ * Does nothing where the incident was saved, returned again or locked since, where its author may not view it, or has
+ * unsubscribed. Throws a MailError.
  */
 export async function emailReturnedIncident(tools: LetterTools, { incidentId, returns }: Return) {
   const { recipient, mailer, settings, id } = tools;

@@ -9,10 +9,7 @@ import { emailedSql, queueValues } from '../review-queue-sql.ts';
 const maxIncidents = 50;
 const overdue = { class: null, author: null, overdue: true };
 
-/**
- * Emails a reviewer which incidents have waited too long for them; nothing where none has, and nothing of locked ones.
- * Throws a MailError.
- */
+/** Does nothing where no incident has waited too long; skips locked incidents. Throws a MailError. */
 export async function emailWaitingIncidents({ recipient, mailer, settings, id }: LetterTools) {
   if (!recipient?.actor.account.active || !mayOpenReviewQueue(recipient.actor)) return;
   const { actor, em, now } = recipient;

@@ -5,7 +5,7 @@ import { incidentToChange } from '../../../incidents/commands/incident-to-change
 import { reviewedByOthers } from '../../../incidents/incident-action.ts';
 import { mayReviewOwn } from '../../../incidents/queries/may-review-own.server.ts';
 
-/** Returns an incident that waits for review, locked. Throws where the user wrote it and the account does not allow that. */
+/** Locks the incident. Throws where the user wrote it and the account does not allow that. */
 export async function incidentToReview(
   scope: Scope,
   id: string | undefined,

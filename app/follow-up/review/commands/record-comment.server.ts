@@ -4,7 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 type CommentEvent = 'COMMENT' | 'COMMENT_REMOVE' | 'COMMENT_RESOLVE' | 'COMMENT_REOPEN';
 
-/** Writes into the audit what happened to a comment, without its text, which auditors may not be meant to read. */
+/** The audit does not get the text, which auditors may not be meant to read. */
 export async function recordComment(
   { em }: Scope,
   incident: { id: string; number: number },

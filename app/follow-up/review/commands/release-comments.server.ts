@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Shows all comments of an incident to its author, in the transaction of an approval or a return. Returns how many. */
+/** Runs in the transaction of an approval or a return. Returns the number of comments. */
 export async function releaseComments({ em }: Scope, incidentId: string): Promise<number> {
   const released = await em.execute<unknown[]>(sql, [incidentId]);
   return released.length;

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { commentToChange } from './comment-to-change.server.ts';
 import { recordComment } from './record-comment.server.ts';
 
-/** Removes a comment of the user that the author has not been shown yet. */
+/** Only the user's own comment that is not released yet. */
 export function removeComment(scope: Scope, id: string | undefined, commentId: string | undefined): Promise<void> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;

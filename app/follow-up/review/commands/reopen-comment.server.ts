@@ -5,7 +5,7 @@ import type { ReviewComment } from '../../../incidents/review-comment.ts';
 import { commentToChange } from './comment-to-change.server.ts';
 import { recordComment } from './record-comment.server.ts';
 
-/** Opens a resolved comment again, which keeps its replies, and returns its section. An open comment stays as it is. */
+/** Keeps the replies, and returns the section. An open comment stays as it is. */
 export function reopenComment(
   scope: Scope,
   id: string | undefined,

@@ -9,14 +9,11 @@ import { recordComment } from './record-comment.server.ts';
 
 export type CommentOutcome = {
   section: ReviewComment['section'];
-  /** Why nothing was done: another user was faster. */
+  /** Another user was faster. */
   refusal: string | null;
 };
 
-/**
- * Resolves a comment, with a reply or without words. Of several who do so at once one does, and the others are told who: a
- * BusinessRuleError where they wrote a reply.
- */
+/** Of several users at once the first succeeds; the others are told who, by a BusinessRuleError if they wrote a reply. */
 export function resolveComment(
   scope: Scope,
   id: string | undefined,
@@ -34,7 +31,7 @@ export function resolveComment(
       const last = replies.at(-1);
       const isSent = reply === '' || (last?.userId === actor.userId && last.body === reply);
       if (resolveUserId === actor.userId && isSent) return { section, refusal: null };
-      // who typed a reply keeps it in the form
+      // the form keeps a typed reply
       if (reply) throw new BusinessRuleError(`${refusal} To add your reply, open the comment again first.`);
       return { section, refusal };
     }

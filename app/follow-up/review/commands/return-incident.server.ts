@@ -5,10 +5,7 @@ import type { ReviewReason } from '../review.schema.ts';
 import { incidentToReview } from './incident-to-review.server.ts';
 import { releaseComments } from './release-comments.server.ts';
 
-/**
- * Returns an incident to its author with a reason and the comments, and emails them, or the maker of the API key that wrote
- * it. The result names both for the answer to the reviewer.
- */
+/** Emails the author, or the maker of the API key that wrote the incident. The result names both for the reviewer. */
 export function returnIncident(scope: Scope, id: string | undefined, { version, reason }: ReviewReason) {
   return transaction(scope, async (scope) => {
     const { actor, em, boss } = scope;

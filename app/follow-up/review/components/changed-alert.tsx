@@ -10,7 +10,7 @@ type ChangedAlertProps = {
   changed: ChangedSince;
   display: ViewerDisplay;
   from: string;
-  /** The alert stands in a dialog, which stays open while the changes are read. */
+  /** The dialog stays open while the changes are read. */
   isInDialog?: boolean;
 };
 
@@ -21,7 +21,7 @@ const notDone: Record<ReviewAct, string> = {
   comment: 'Not added',
 };
 
-/** Tells a reviewer that nothing was done, because somebody changed the incident while they read it. */
+/** Nothing was done, because somebody changed the incident while the reviewer read it. */
 export function ChangedAlert({ act, changed, display, from, isInDialog }: ChangedAlertProps) {
   const { id, by, at, sections, entryId } = changed;
   const history = `/incidents/${id}/history`;

@@ -19,7 +19,6 @@ type ReplyDialogProps = Pick<CommentToResolve, 'comment'> & {
 export const replyTitle = (data: { number: number } | undefined) =>
   `Reply to comment · incident #${data?.number} · Incident Xpress`;
 
-/** Asks for the reply with which a comment is resolved. */
 export function ReplyDialog({ comment, back, reply }: ReplyDialogProps) {
   const { form, fields, errors = [] } = useSchemaForm(commentReply, { id: 'reply', reply });
   return (

@@ -7,7 +7,7 @@ import { viewableIncident } from '../../../incidents/queries/viewable-incident.s
 import { maskPersons } from '../../../incidents/record/mask-persons.ts';
 import { unlockedPersonIds } from '../../../incidents/record/queries/unlocked-person-ids.server.ts';
 
-/** Returns who changed an incident after the version that the user saw, and which sections; null where nobody did. */
+/** Returns null where nobody changed the incident after the version that the user saw. */
 export async function changedSince(scope: Scope, id: string | undefined, seen: number) {
   const incident = await viewableIncident(scope, id);
   const [[found], unlocked] = await Promise.all([
@@ -29,7 +29,7 @@ export async function changedSince(scope: Scope, id: string | undefined, seen: n
       const changes = changesIn([section]);
       return section.id === 'what' ? changes : changes.slice(0, 1).map(() => section.name);
     }),
-    // a single change is compared directly; several are in the history
+    // a single change can be compared; several are in the history
     entryId: entries === 1 ? entryId : null,
   };
 }

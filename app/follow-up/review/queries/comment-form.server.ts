@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayUnlockPersonsOf } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 
-/** Returns the sections at which the user may comment, and the key of a new comment. */
 export async function commentForm(scope: Scope, id: string) {
   const incident = await viewableIncident(scope, id);
   const isOffered = mayUnlockPersonsOf(scope.actor, incident);

@@ -5,10 +5,7 @@ import { reviewComments } from '../../../incidents/queries/review-comments.serve
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
 import { resolvedAlready } from '../resolved-already.ts';
 
-/**
- * Returns what the dialog of a reply shows, or why the comment cannot be resolved now. Throws a NotFoundError where the user
- * does not read the comment.
- */
+/** Returns the refusal where the comment cannot be resolved now. Throws a NotFoundError where the user does not read it. */
 export async function commentToResolve(scope: Scope, id: string | undefined, commentId: string | undefined) {
   const incident = await viewableIncident(scope, id);
   const wanted = parseId(commentId);

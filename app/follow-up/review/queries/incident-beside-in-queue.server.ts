@@ -5,7 +5,7 @@ import { mayOpenReviewQueue } from '../../policy.ts';
 import type { QueueFilter } from '../review-queue.schema.ts';
 import { besideSql, queueValues } from '../review-queue-sql.ts';
 
-/** Returns the next or previous incident of the queue, the oldest one after one that has left it, or null at its end. */
+/** Returns null at the end of the queue, and the oldest incident after one that has left it. */
 export async function incidentBesideInQueue(scope: Scope, filter: QueueFilter, { id, step }: Beside) {
   authorize(mayOpenReviewQueue(scope.actor));
   const values = [...queueValues(scope.actor, scope.now(), filter), parseId(id), step];

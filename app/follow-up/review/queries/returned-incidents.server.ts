@@ -12,7 +12,7 @@ export type ReturnedIncident = {
   reason: string;
 };
 
-/** Returns the incidents that were returned to the user and that they may still view: their own before those of their API keys, the oldest first. */
+/** The user's own incidents come before those of their API keys, oldest first. */
 export async function returnedIncidents({ em, actor, now }: Scope): Promise<ReturnedIncident[]> {
   const rows = await em.execute<{ incident: ReturnedIncident; facts: IncidentFacts }[]>(sql, [now()]);
   return rows.filter(({ facts }) => mayView(actor, facts)).map(({ incident }) => incident);

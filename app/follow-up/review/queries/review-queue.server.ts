@@ -14,18 +14,18 @@ export type WaitingIncident = {
   severityRank: number | null;
   author: string;
   since: string;
-  /** For how many hours it has waited. */
+  /** Hours since the incident began to wait. */
   hours: number;
   isOverdue: boolean;
   returns: number;
   status: IncidentStatus;
-  /** The user wrote the incident, and somebody else reviews it. */
+  /** The user wrote the incident, so somebody else reviews it. */
   isOwn: boolean;
 };
 
 type Choice = { value: string; label: string };
 
-/** Returns one page of the incidents that wait for review, the oldest first. */
+/** Oldest first. */
 export async function reviewQueue(scope: Scope, filter: QueueFilter, place: Pagination) {
   authorize(mayOpenReviewQueue(scope.actor));
   const { page, pageSize } = isBeyondLastPage(place) ? { ...place, page: 1 } : place;

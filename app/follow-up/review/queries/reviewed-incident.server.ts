@@ -6,7 +6,7 @@ import { viewableIncident } from '../../../incidents/queries/viewable-incident.s
 
 type ReviewedIncident = { classPath: string[]; author: string; returns: number };
 
-/** Returns what the dialog of a return says about an incident, with the comments that go with it where the user may review it. */
+/** The comments that go with a return are included where the user may review the incident. */
 export async function reviewedIncident(scope: Scope, id: string) {
   const incident = await viewableIncident(scope, id);
   const isReviewer = await mayReviewNow(scope, incident);

@@ -14,7 +14,7 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Approves the version that was shown; else leads to the viewer with what has changed since. */
+/** Redirects to the changes where the shown version is not the present one. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;

@@ -16,7 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Incident #${data?.changed.number} · Changed · Incident Xpress` },
 ];
 
-/** Shows the incident as it is now, with what changed since the version on which an act was not done. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const scope = await requireUser(args);

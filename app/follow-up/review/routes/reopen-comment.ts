@@ -12,7 +12,6 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Opens a resolved comment again. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id, commentId } = args.params;
