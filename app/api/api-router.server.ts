@@ -25,10 +25,10 @@ import { ApiProblem } from './problem.ts';
 import { isStale, problemOf } from './problem-of.server.ts';
 import { sendFile } from './send-file.server.ts';
 
-/** Answers every address below /api; the page at /api itself is left to what follows. */
+/** The page at /api itself is left to the next handler. */
 export function apiRouter(services: AppServices): Router {
   const router = Router({ caseSensitive: true });
-  // each call keeps a connection; further calls wait without one, so that programs leave the others to people
+  // a call keeps a connection, so the limit leaves the others to people
   const connectionLimit = pLimit(Math.ceil(services.settings.poolMax / 4));
   const document = JSON.stringify(apiDocument(calls, services.settings.origin));
   router.use(
@@ -38,7 +38,7 @@ export function apiRouter(services: AppServices): Router {
     }),
   );
   router.use((req: Request, _res: Response, next: NextFunction) => {
-    // `fetch` adds no-cache to a conditional request, meant for caches on the way; Express would send everything again
+    // `fetch` adds no-cache to a conditional request for caches on the way; Express would resend everything
     delete req.headers['cache-control'];
     next();
   });
@@ -88,7 +88,7 @@ async function answer(services: AppServices, connectionLimit: LimitFunction, cal
     res.json(sent.body);
   } catch (error) {
     if (!res.headersSent) return sendProblem(services, req, res, error);
-    // the answer is cut short, and the client sees that it is incomplete
+    // the answer is cut short, which the client can see
     if (errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
     services.log.error({ err: error, id: res.locals.requestId, path: req.path }, 'call cut short');
   }
@@ -156,11 +156,11 @@ async function sentAnswer(
   const { beforeFile: check, maxMb: limit } = call.form;
   const { origin } = services.settings;
   const maxMb = typeof limit === 'number' ? limit : services.settings[limit];
-  // a call that is repeated gets its kept answer, whatever its caller may now
+  // a repeated call gets its stored answer, whatever its caller may do now
   const beforeFile = async (fields: Record<string, string>) => {
     if (check && scope && key === undefined) await limitedPerCaller(() => check(scope, fields));
   };
-  // an upload arrives as slowly as its sender likes, so it takes neither a slot nor a connection until it is here
+  // uploads arrive slowly, so they take neither a slot nor a connection until they are complete
   return await withUploadSession(services.files, async (session) => {
     const upload = await receiveForm(req, { origin, maxMb, session, beforeFile });
     return await limitedPerCaller(() => answered(upload));
@@ -170,7 +170,7 @@ async function sentAnswer(
 const replayed = (isReplayed: boolean | undefined): Record<string, string> =>
   isReplayed ? { 'Idempotency-Replayed': 'true' } : {};
 
-/** Returns who calls, counted against their limit. */
+/** Counts the call against its caller's limit. */
 async function countedCaller(services: AppServices, call: Call, req: Request, res: Response) {
   const caller = await callerOf(services, call, req, res).catch(async (error) => {
     if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(req.ip ?? '');
@@ -198,7 +198,7 @@ function toSent(call: Call, result: Answer<unknown>, offset: number | undefined)
 
 const maxVersions = 5;
 
-/** Runs a call with each of the versions until one is that of now. */
+/** Tries each version of If-Match until one is the present one. */
 async function withOneOf<Result>(
   [version, ...others]: readonly (number | undefined)[],
   run: (version: number | undefined) => Promise<Result>,
@@ -210,7 +210,7 @@ async function withOneOf<Result>(
   });
 }
 
-/** Returns the versions in If-Match, which the ETags of earlier answers named; undefined stands for each. */
+/** Undefined stands for any version. */
 function versionsOf({ ifMatch }: Call, req: Request): readonly (number | undefined)[] {
   const header = req.get('If-Match');
   if (!ifMatch || (header === undefined && ifMatch === 'optional') || header === '*') return [undefined];

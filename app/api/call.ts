@@ -7,18 +7,15 @@ import type { Range } from '../platform/files.ts';
 import type { PersonToken } from './access/person-token.server.ts';
 import type { UploadedForm } from './input/uploaded-form.server.ts';
 
-/**
- * Who may call: `session`, those who may use the product now; `secondFactor`, also a person whose second factor is due;
- * `token`, a person with a valid access token who has no session yet.
- */
+/** `session`: an active session; `secondFactor`: also while it is due; `token`: a valid access token without a session. */
 export type Access = 'session' | 'secondFactor' | 'token';
 
-/** The key with which a POST is sent once, and the request that it belongs to. */
+/** `route` names the request that the key belongs to. */
 export type Idempotency = { credential: string; key: string; route: string };
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Returns the address of the caller's page of this list with other parameters; undefined takes one away. */
+/** Changes parameters of the caller's page of a list; undefined removes one. */
 export type LinkTo = (params: Record<string, string | undefined>) => string;
 
 export type CallInput<Params, Query, Body, For extends Access> = {
@@ -27,38 +24,35 @@ export type CallInput<Params, Query, Body, For extends Access> = {
   params: Read<Params>;
   query: Read<Query>;
   body: Read<Body>;
-  /** A version of If-Match; undefined where the request has none. */
+  /** From If-Match; undefined without it. */
   version: number | undefined;
-  /** The verified token of a person; null for a key. */
+  /** Null for a key. */
   token: For extends 'token' ? PersonToken : PersonToken | null;
-  /** Where the request came from. */
   address: string;
-  /** The form of an upload; only where the call declares one. */
+  /** Only where the call declares a form. */
   upload: UploadedForm;
   linkTo: LinkTo;
-  /** Whether the Accept header prefers the call's file to JSON. */
   wantsFile: boolean;
-  /** Returns the value with its times in the offset that X-Timezone-Offset asks for. */
+  /** Writes times in the offset of X-Timezone-Offset. */
   inOffset: <Value>(value: Value) => Value;
-  /** The key of the request, for a call that commits step by step. */
+  /** Only for a call that commits step by step. */
   idempotency: Idempotency | undefined;
-  /** Runs a step of such a call when a connection is free for it. */
+  /** Waits for a free connection for one step of such a call. */
   limited: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 export type Answer<Body> = {
   body: Body;
-  /** The version that the ETag names. */
+  /** Becomes the ETag. */
   version?: number | undefined;
   location?: string;
-  /** The address of the next page. */
   next?: string | undefined;
   file?: AnsweredFile;
-  /** Whether a call that commits step by step had been sent before with its key. */
+  /** A stepwise call had been sent before with its key. */
   isReplayed?: boolean | undefined;
 };
 
-/** A file that is made for the answer, or one that is stored and can be read in parts. */
+/** Made for the answer, or stored, so that ranges can be read. */
 export type AnsweredFile = { type: string; name: string } & (
   | { stream: Readable }
   | { sizeBytes: number; read: (range?: Range) => Promise<Readable> }
@@ -66,56 +60,52 @@ export type AnsweredFile = { type: string; name: string } & (
 
 export type Declaration<Params, Query, Body, Output, For extends Access> = {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** As in OpenAPI, such as `/incidents/{id}`. */
+  /** An OpenAPI path such as `/incidents/{id}`. */
   path: `/${string}`;
   tag: string;
   summary: string;
-  /** Markdown; what a program has to know beyond the schemas. */
+  /** Markdown for what the schemas do not say. */
   description?: string;
   access?: For;
-  /** A key is refused: it has no profile, password or second factor. */
+  /** A key has no profile, password or second factor, so it is refused. */
   forPeople?: true;
-  /** The page, or section of Administration, whose privileges this call needs too. */
+  /** The page, or section of Administration, whose privileges the call needs too. */
   page?: `/${string}`;
-  /** The caller needs any of these; commands decide, tests compare. */
+  /** Any one is enough; commands decide, and tests compare. */
   needs?: readonly Privilege[];
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The fields of a multipart form with its `file`, which the handler checks itself, and what limits the file: a setting, or megabytes. */
+  /** A multipart form with a `file`; the handler checks the fields, and a setting or megabytes limit the file. */
   form?: {
     fields: z.ZodType;
     maxMb: 'maxUploadMb' | 'maxAvatarMb' | 'maxLogoMb' | number;
-    /** Throws where the caller may not send the file, by the fields before it; `run` checks again. */
+    /** Checks the fields before the file; `run` checks again. */
     beforeFile?: (scope: Scope, fields: Record<string, string>) => Promise<void>;
   };
-  /** The schema of the response body; no other field leaves the server. */
+  /** Fields outside the schema never leave the server. */
   output: Output;
-  /** The status of success: 200 with an output, 204 without, unless said. */
+  /** The default is 200 with an output, 204 without. */
   status?: 200 | 201 | 202;
-  /** The media type of an answer that is a file; with an output too, the query or Accept chooses between them. */
+  /** The media type of a file; with an output too, the query or Accept chooses. */
   file?: `${string}/${string}`;
-  /** Whether If-Match is read, and refused where missing. */
+  /** `required` refuses a request without If-Match. */
   ifMatch?: 'required' | 'optional';
-  /** The body may be left out: it says nothing that the call needs. */
   isBodyOptional?: true;
-  /** Whether the answer names what was added in Location. */
   hasLocation?: true;
-  /** Whether the answer names a version in ETag. */
   hasETag?: true;
-  /** The call goes on from a key whose rows may be gone, which is answered with 410. */
+  /** The rows behind a list's key may be gone, which is answered with 410. */
   mayBeGone?: true;
-  /** The call changes nothing but the audit, so that an idempotency key has no effect. */
+  /** Changes nothing but the audit, so an idempotency key has no effect. */
   isReading?: true;
-  /** The command itself makes a repeated request the same request, and commits step by step: no answer is kept. */
+  /** The command recognizes a repeated request and commits step by step, so no answer is stored. */
   isRepeatable?: true;
-  /** The call commits step by step, waits for a connection at each step, and keeps the answers of its steps itself. */
+  /** Commits step by step, waits for a connection at each step, and stores the answers of its steps. */
   isStepwise?: true;
-  /** How many calls a request counts as, where more than one. */
   countsAs?: (body: Read<Body>) => number;
-  /** Why ours does not do what the specification says. */
+  /** Why this product does not do what the specification says. */
   notOffered?: string;
-  /** The page that does what is not offered. */
+  /** The page that does it instead. */
   offeredAt?: `/${string}`;
   run: (input: CallInput<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
 };
@@ -128,7 +118,7 @@ export type Call = Declaration<
   Access
 >;
 
-/** Declares one call: the router, the document and the generated tests read nothing else. */
+/** The router, the document and the generated tests read nothing else. */
 export function call<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
@@ -139,10 +129,9 @@ export function call<
   return declaration as unknown as Call;
 }
 
-/** Declares a call of the specification that is answered with the reason why there is none. */
+/** A call of the specification that is answered with the reason why it does not exist. */
 export function callNotOffered(declaration: Omit<Call, 'output' | 'run'> & { notOffered: string }): Call {
   return { ...declaration, output: null, run: () => Promise.reject(new Error('This call is not offered.')) };
 }
 
-/** The answer of a call without a body. */
 export const noBody = { body: undefined as never };

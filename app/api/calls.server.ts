@@ -32,7 +32,7 @@ import { shellCalls } from './calls/shell.server.ts';
 import { siteAdministrationCalls } from './calls/site-administration.server.ts';
 import { taskCalls } from './calls/tasks.server.ts';
 
-/** Every call of the interface for programs; of two that fit an address, the first one answers. */
+/** Of two calls that fit an address, the first answers. */
 export const calls: Call[] = [
   ...[
     ...sessionCalls,

@@ -13,25 +13,23 @@ const wholeNumber = (from: number, to: number) =>
     .pipe(z.number().min(from).max(to))
     .meta({ override: { type: 'integer', minimum: from, maximum: to, pattern: undefined, default: undefined } });
 
-/** The parameters of lists: the page from 1, and its size. */
 export const paging = {
   p: wholeNumber(1, 1_000_000).optional().meta({ description: 'The page, from 1' }),
   psz: wholeNumber(1, 100).optional().meta({ description: 'Rows on a page: 10 unless said, at most 100' }),
 };
 
-/** The parameter of lists that go on by key. */
 export const after = z
   .string()
   .max(200)
   .optional()
   .meta({ description: 'The `meta.next` of a page: the rows behind it. Not together with `p`' });
 
-/** An instant in an address, where the plus of its offset may have become a blank. */
+/** The plus of an offset may arrive as a blank. */
 export const since = z
   .preprocess((text) => (typeof text === 'string' ? text.replace(/ (?=\d\d:\d\d$)/, '+') : text), instant)
   .transform((text) => new Date(text));
 
-/** The filter of the specification: `fk` names the field, `fv` is its value. */
+/** The specification's filter: `fk` names the field, `fv` is its value. */
 export const statusFilter = (values: readonly [string, ...string[]]) => ({
   status: z.enum(values).optional(),
   fk: z.literal('status').optional().meta({ description: 'The field of a filter' }),
@@ -57,7 +55,7 @@ export const filteredStatus = ({
 type Paged = { p?: number | undefined; psz?: number | undefined };
 export type Page = { page: number; pageSize: number };
 
-/** Returns the page that is asked for. Throws beyond the depth of lists, which says what to do instead. */
+/** Throws beyond the depth of lists, and says what to do instead. */
 export function pageOf({ p = 1, psz = 10 }: Paged): Page {
   if (p * psz > maxListedRows) {
     throw tooDeep(`Lists go to ${depth} rows. Narrow the list, such as by a period, to reach the rows beyond.`);
@@ -67,7 +65,7 @@ export function pageOf({ p = 1, psz = 10 }: Paged): Page {
 
 const depth = formatCount(maxListedRows);
 
-/** Returns the refusal of a page by number beyond the depth of a list that goes on by key in some of its orders. */
+/** Names the orders in which the list has keys. */
 export function tooDeepByNumber({ next, orders }: { next: string | null; orders: readonly string[] | null }) {
   const way = orders
     ? `in this order. Narrow the list or sort by ${orders.join(', ')}, and follow \`meta.next\` or \`Link\``
@@ -93,7 +91,6 @@ export const nextKey = z.string().nullable().meta({
   description: 'The key of the next page, to be sent as `after`; null at the end, and in an order without keys',
 });
 
-/** A list that goes on by key. */
 export function keyedListOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: z.array(item),
@@ -106,7 +103,7 @@ export function keyedListOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Returns one page of rows, of which one more than a page was read where there are more. */
+/** `rows` has one row more than a page where there are more. */
 export function pageAnswer<Row>(rows: Row[], { page, pageSize }: Page, linkTo: LinkTo) {
   const hasMore = rows.length > pageSize;
   const body = { items: rows.slice(0, pageSize), meta: { page, pageSize, hasMore } };

@@ -6,7 +6,7 @@ import { apiFieldPath } from './schemas/field-path.ts';
 
 export const isStale = (error: unknown) => error instanceof StaleVersionError || error instanceof ChangedMeanwhileError;
 
-/** Returns the refusal that a call is answered with for an error; `id` is that of the request. */
+/** `id` is that of the request. */
 export function problemOf(error: unknown, id: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (isStale(error)) {
@@ -37,7 +37,7 @@ const codes: Partial<Record<number, ConstructorParameters<typeof ApiProblem>[0]>
   415: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** body-parser and the router throw errors with the status of a request that they cannot read, or cannot unpack. */
+/** body-parser and the router set a status on errors of unreadable or undecodable requests. */
 function statusOfReader(error: unknown): { status: number } | null {
   if (!(error instanceof Error) || !/^(Z_|$)/.test(errorCode(error) ?? '')) return null;
   const status = Reflect.get(error, 'status');

@@ -1,4 +1,4 @@
-/** Every kind of refusal: its stable code, the status and the title that does not change with the details. */
+/** Codes are stable; titles do not depend on details. */
 export const problems = {
   INVALID_REQUEST: { status: 400, title: 'The request cannot be read' },
   UNAUTHENTICATED: { status: 401, title: 'A valid credential is needed' },
@@ -29,19 +29,19 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** An error at a field; `path` names it as the body does, such as `persons[0].firstName`. */
+/** `path` is that of the body, such as `persons[0].firstName`. */
 export type FieldError = { path: string; message: string };
 
 type Details = { errors?: FieldError[]; headers?: Record<string, string>; next?: string; page?: string | undefined };
 
-/** A refusal in the words of RFC 9457. `detail` is the sentence that a page would show. */
+/** RFC 9457. `detail` is the sentence that a page would show. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
-  /** The key with which a list goes on that was asked for too deep a page. */
+  /** The key that continues a list whose page was too deep. */
   readonly next: string | undefined;
-  /** The path of the page that does what a call does not offer. */
+  /** The page that does what the call does not offer. */
   readonly page: string | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ export class ApiProblem extends Error {
     return problems[this.code].status;
   }
 
-  /** Returns the body of the answer. `message` repeats the detail for clients of the specification. */
+  /** `message` repeats the detail for clients of the specification. */
   toBody(origin: string, requestId: string) {
     return {
       type: `${origin}/api#${this.code.toLowerCase().replaceAll('_', '-')}`,

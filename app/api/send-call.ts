@@ -6,7 +6,7 @@ export type Answer =
 
 const longestText = 50_000;
 
-/** Sends the call that the form describes, without cookies, and returns what the server answers. */
+/** Sends no cookies. */
 export async function sendCall(call: DocumentedCall, form: HTMLFormElement): Promise<Answer> {
   const headers = new Headers({ Authorization: `Bearer ${textOf(form, 'key').trim()}` });
   const query = new URLSearchParams();
@@ -43,7 +43,7 @@ function bodyOf(call: DocumentedCall, form: HTMLFormElement): string | FormData 
   for (const { name, isFile } of call.form) {
     const control = form.elements.namedItem(`form-${name}`);
     if (!(control instanceof HTMLInputElement) || control.value === '') continue;
-    // the server reads the fields that stand before the file
+    // the server reads only the fields before the file
     if (!isFile) parts.set(name, control.value);
   }
   const file = form.elements.namedItem('form-file');

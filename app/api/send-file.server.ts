@@ -7,7 +7,7 @@ import { formatCount } from '../ui/format.ts';
 import type { AnsweredFile } from './call.ts';
 import { ApiProblem } from './problem.ts';
 
-/** Sends a file, or the range of it that is asked for. A browser that is led to it neither runs nor shows it. */
+/** A browser that opens the file neither runs nor shows it. */
 export async function sendFile(req: Request, res: Response, file: AnsweredFile) {
   const range = 'read' in file ? requestedRange(req, file.sizeBytes) : undefined;
   const stream = 'read' in file ? await file.read(range) : file.stream;
@@ -29,7 +29,7 @@ export async function sendFile(req: Request, res: Response, file: AnsweredFile) 
   await pipeline(stream, res);
 }
 
-/** Returns the range that is asked for; none with If-Range, because no answer names the version of a file. */
+/** If-Range disables ranges, because no answer names a version of the file. */
 function requestedRange(req: Request, sizeBytes: number): Range | undefined {
   const range = byteRange(req.get('If-Range') === undefined ? (req.get('Range') ?? null) : null, sizeBytes);
   if (range !== 'unsatisfiable') return range;

@@ -6,10 +6,10 @@ import { tooMany } from '../problem.ts';
 import type { Caller } from './credential.server.ts';
 
 const seconds = 60;
-/** Credentials that are not valid, a minute from one network; counted in this process alone. */
+/** Invalid credentials from one network in a minute, counted in this process alone. */
 const wrongCredentials = new RateLimiterMemory({ points: 60, duration: seconds });
 
-/** Counts `calls` calls of a credential, and then of its account, in all processes together; names both limits in the headers. */
+/** Counts against the credential, then its account, across all processes; the headers name both limits. */
 export async function countCall(services: AppServices, res: Response, { id, scope }: Caller, calls = 1) {
   const { credential, account } = await limitersOf(services);
   const limits = [
@@ -18,7 +18,7 @@ export async function countCall(services: AppServices, res: Response, { id, scop
   ];
   const counts: Count[] = [];
   for (const { policy, limiter, key } of limits) {
-    // a call that its credential may not make does not use up what the others of the account may
+    // a call over its credential's limit does not count against the account
     if (counts.some(({ isOver }) => isOver)) break;
     counts.push({ policy, ...(await consume(limiter, limitKey(services.settings.sessionSecret, 'api', key), calls)) });
   }
@@ -47,7 +47,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, calls: number)
   return { points: limiter.points, left: isOver ? 0 : result.remainingPoints, reset, isOver };
 }
 
-/** Refuses a network that sends credentials that are not valid again and again. */
+/** Refuses a network that repeatedly sends invalid credentials. */
 export async function refuseGuessing(address: string) {
   const counted = await wrongCredentials.get(networkOf(address));
   if (counted && counted.remainingPoints <= 0) throw tooMany('Too many calls.', Math.ceil(counted.msBeforeNext / 1000));

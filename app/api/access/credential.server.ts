@@ -19,10 +19,10 @@ import { admitOrigin } from './cross-origin.server.ts';
 import { countKeyCall } from './key-calls.server.ts';
 import { type PersonToken, personToken } from './person-token.server.ts';
 
-/** The sender of a request. `id` names the credential for limits and idempotency, and is no secret. */
+/** `id` names the credential for limits and idempotency, and is no secret. */
 export type Caller = { id: string; token: PersonToken | null; scope: Scope | null };
 
-/** Returns who calls, by the Authorization header alone: cookies are never read. Throws an ApiProblem. */
+/** Reads the Authorization header alone, never cookies. Throws an ApiProblem. */
 export async function callerOf(services: AppServices, call: Call, req: Request, res: Response): Promise<Caller> {
   const { origin } = services.settings;
   const requestId: string = res.locals.requestId;
@@ -55,7 +55,7 @@ function callerOfKey(found: KeyScope, call: Call): Caller {
   return { id: `key ${found.keyId}`, token: null, scope: found.scope };
 }
 
-/** Throws where the caller may not open the page beside the call. */
+/** A call needs the privileges of its page. */
 export function requirePage(scope: Scope, { page, path }: Call) {
   if (!page) return;
   const item = menuItemFor(page);
@@ -78,7 +78,7 @@ async function scopeOfSession(services: AppServices, token: PersonToken, call: C
   return scopeOf(services, actorOf(session, session.account.timeZone), requestId);
 }
 
-/** Ends a session whose time is over, as on pages. Throws for one that has ended. */
+/** Ends an expired session, as pages do. Throws for an ended one. */
 export async function refuseEnded(services: AppServices, session: SessionActor) {
   const endReason = (session.endedWhy as SessionEnd | null) ?? sessionEndReason(session);
   if (!endReason) return;

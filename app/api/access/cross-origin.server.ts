@@ -3,7 +3,6 @@ import { ApiProblem } from '../problem.ts';
 
 const preflightSeconds = 600;
 
-/** The headers of a request that the calls read. */
 const readHeaders = [
   'Authorization',
   'Content-Type',
@@ -14,7 +13,7 @@ const readHeaders = [
   'X-Timezone-Offset',
 ].join(', ');
 
-/** The headers of an answer that a page of another origin may read. */
+/** A page of another origin may read these. */
 const exposedHeaders = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -33,15 +32,12 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ');
 
-/**
- * Answers OPTIONS. Browsers send no credential with it, so no account is known: every origin learns what this address
- * takes, and the call itself is refused where the account does not name its origin.
- */
+/** Browsers send OPTIONS without a credential, so every origin is answered; the call itself is refused where not allowed. */
 export function preflight(methods: string[]): RequestHandler {
   return (req, res) => {
     const origin = req.get('Origin');
     res.vary('Origin').setHeader('Allow', methods.join(', '));
-    // the call of a page without an origin is always refused
+    // an origin of `null` is always refused
     if (origin !== undefined && origin !== 'null') {
       res.setHeader('Access-Control-Allow-Origin', origin);
       res.setHeader('Access-Control-Allow-Methods', methods.join(', '));
@@ -52,10 +48,7 @@ export function preflight(methods: string[]): RequestHandler {
   };
 }
 
-/**
- * Throws an ApiProblem for a call of a page whose origin is neither the product's nor among the origins that the account
- * of the credential names. A page of a named origin may read the answer.
- */
+/** Admits the product's own origin and those of the credential's account. Throws an ApiProblem for any other. */
 export async function admitOrigin(own: string, req: Request, res: Response, named: () => Promise<string[]>) {
   const origin = req.get('Origin');
   if (origin === undefined || origin === own) return;

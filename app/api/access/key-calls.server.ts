@@ -8,10 +8,7 @@ type Waiting = { scope: Scope; counts: Parameters<typeof recordKeyCalls>[2]['cou
 const waiting = new Map<string, Waiting>();
 const storeAfterMs = 5_000;
 
-/**
- * Counts the call of a key once it is answered. Calls wait in memory for some seconds and are stored together, with one
- * statement for each key, so that a busy program costs no write for each call.
- */
+/** Calls wait in memory for some seconds and are stored with one statement for each key, to save writes. */
 export function countKeyCall(
   scope: Scope,
   keyId: string,
@@ -28,7 +25,7 @@ export function countKeyCall(
   });
 }
 
-/** Stores the calls that wait, before a process ends. */
+/** Called before the process ends. */
 export async function storeKeyCalls() {
   await Promise.all([...waiting.keys()].map(store));
 }

@@ -5,10 +5,9 @@ import { publicSigningKeys } from '../../identity/provider/signing-keys.server.t
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { ApiProblem } from '../problem.ts';
 
-/** A verified access token: the person, and the sign-in that it belongs to. */
 export type PersonToken = {
   identity: string;
-  /** Names the session of this sign-in; only this product can compute it. */
+  /** Only this product can compute the name of this sign-in's session. */
   sessionToken: string;
 };
 
@@ -18,7 +17,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const clockToleranceSeconds = 5;
 const providerTimeoutMs = 3_000;
 
-/** Returns whose access token it is. Throws an ApiProblem, 401, for every token that is not valid here and now. */
+/** Throws an ApiProblem, 401, for every invalid token. */
 export async function personToken(services: AppServices, token: string): Promise<PersonToken> {
   const { settings } = services;
   const issuer = settings.oidc?.issuer ?? embeddedClient(settings).issuer;
@@ -35,15 +34,15 @@ export async function personToken(services: AppServices, token: string): Promise
   return { identity: identityOf(services, payload), sessionToken: sessionTokenOf(services, payload) };
 }
 
-/** An ID token says who signed in to a client, and opens nothing. */
+/** An ID token says who signed in to a client, and gives no access. */
 function identityOf({ settings }: AppServices, payload: JWTPayload): string {
   if ('nonce' in payload || 'at_hash' in payload) throw refused('This is an ID token. Send the access token.');
-  // PostgreSQL stores neither, and would find somebody else
+  // PostgreSQL stores neither, and would find another person
   if (!payload.sub!.isWellFormed() || payload.sub!.includes('\0')) throw refused('The access token is not valid here.');
   return settings.oidc ? `${payload.iss} ${payload.sub}` : embeddedIdentity(payload.sub!);
 }
 
-/** A new sign-in has a new session; the tokens of one sign-in, each renewed, share theirs. */
+/** Tokens of one sign-in share a session, however often they are renewed. */
 function sessionTokenOf({ settings }: AppServices, payload: JWTPayload): string {
   const signIn = payload.auth_time ?? payload.sid;
   if (signIn === undefined) throw refused('The access token needs the claim auth_time or sid.');
@@ -54,7 +53,7 @@ function sessionTokenOf({ settings }: AppServices, payload: JWTPayload): string 
 
 const keySets = new WeakMap<AppServices['orm'], Promise<unknown>>();
 
-/** An unknown key makes `jose` fetch the provider's keys again, which it does at most every 30 seconds. */
+/** `jose` fetches the provider's keys again for an unknown key, at most every 30 seconds. */
 function keysOf({ orm, settings }: AppServices): Promise<unknown> {
   let keys = keySets.get(orm);
   if (!keys) {

@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express';
 import { embeddedClient } from '../../identity/provider/embedded-client.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 
-/** Where RFC 9728 has the metadata of /api, for programs that know its address alone. */
+/** RFC 9728 metadata of /api, for clients that know its address alone. */
 export const protectedResourcePaths = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-protected-resource/api',
 ];
 
-/** Answers who signs people in for /api; an account's own provider that signs no tokens for it leaves it to API keys. */
+/** Names who signs people in for /api; an account's own provider may sign no tokens, which leaves API keys. */
 export function protectedResource({ settings }: Pick<AppServices, 'settings'>): RequestHandler {
   const { origin, oidc } = settings;
   const issuers = oidc ? (oidc.apiAudience ? [oidc.issuer] : []) : [embeddedClient(settings).issuer];
@@ -26,7 +26,7 @@ export function protectedResource({ settings }: Pick<AppServices, 'settings'>): 
   };
 }
 
-/** Returns the challenge of a refusal with the address of the metadata, as RFC 9728 has it. */
+/** RFC 9728 puts the address of the metadata into the challenge. */
 export function withMetadata(challenge: string, origin: string): string {
   const separator = challenge === 'Bearer' ? ' ' : ', ';
   return `${challenge}${separator}resource_metadata="${origin}${protectedResourcePaths[1]}"`;

@@ -60,7 +60,7 @@ const bulk = call({
   },
 });
 
-/** The answer that is kept for the key of a whole request; its rows keep their own. */
+/** Stored for the key of the whole request; the rows store their own answers. */
 const claimed = { status: 200, headers: {}, body: null };
 
 export const bulkCalls = [bulk];

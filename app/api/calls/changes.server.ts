@@ -73,7 +73,7 @@ const list = call({
 
 const purpose = 'incident changes';
 
-/** Seals a place, because the number of places between two keys would tell of changes that the caller may not know of. */
+/** Sealed, because differences between places would tell of changes that the caller may not know of. */
 function keyOf(secret: string, account: string, place: number) {
   return seal(secret, purpose, { account, place }).toString('base64url');
 }

@@ -40,7 +40,7 @@ const list = call({
   async run({ scope, query, linkTo }) {
     const place = pageOf(query);
     const offset = (place.page - 1) * place.pageSize;
-    // a status is chosen among the drafts of one person, which are few
+    // one person has few drafts, so the status is filtered here
     const chosen = filteredStatus(query);
     const own = chosen
       ? (await ownDrafts(scope, { limit: 10_000, offset: 0 }))

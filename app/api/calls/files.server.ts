@@ -130,13 +130,13 @@ const readPicture = call({
   },
 });
 
-/** Throws where the user may not change the draft or incident that an upload is for; one that is named after its file is left to the call. */
+/** Checks the draft or incident of an upload; the call checks an upload that is named after its file. */
 async function mayChange(scope: Scope, fields: Record<string, string>) {
   const { data: incidentId } = id.safeParse(fields.incidentId);
   if (incidentId) await wayToChange(scope, incidentId);
 }
 
-/** Returns the answer that sends a stored file, or a part of it. Throws a NotFoundError where there is none. */
+/** Answers with a file or a range of it. Throws a NotFoundError. */
 export function fileAnswer({ files }: Pick<Scope, 'files'>, found: FileToSend | null, name: string) {
   const { key, mediaType, sizeBytes } = orNotFound(found, 'file');
   return { ...noBody, file: { type: mediaType, name, sizeBytes, read: (range?: Range) => files.read(key, range) } };

@@ -208,7 +208,7 @@ const remove = call({
   },
 });
 
-/** Returns the version that the caller has seen; without If-Match the one of now. */
+/** Without If-Match, the present version counts. */
 async function versionSeen(scope: Scope, id: string, version: number | undefined) {
   return version ?? (await viewableIncident(scope, id)).version;
 }

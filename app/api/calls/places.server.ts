@@ -36,7 +36,7 @@ const cities = call({
   },
 });
 
-/** Returns the limit of a text of an address; ids have none. */
+/** Ids have no limit of their own. */
 function limitOf(name: string): number {
   const field: PartField = addressFields[name as keyof typeof addressFields];
   return 'max' in field ? field.max : 100;

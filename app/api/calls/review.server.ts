@@ -94,7 +94,7 @@ type Act = {
   command: (scope: Scope, id: string, input: ReviewReason) => Promise<unknown>;
 };
 
-/** Declares a call that acts with a reason; without If-Match on the version of now. */
+/** Without If-Match, the act is on the present version. */
 const actCall = ({ act, command, ...about }: Act) =>
   call({
     ...about,

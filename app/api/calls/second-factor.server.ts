@@ -18,7 +18,7 @@ import { id } from '../schemas/parts.ts';
 
 const tag = 'Second factor';
 const otp = codeInput.shape.code;
-// a kept answer would be of one transaction with the try, so that a wrong code would not count
+// storing an answer would share a transaction with the try, and roll a wrong code's count back
 const ofPeople = { tag, access: 'secondFactor', forPeople: true, isRepeatable: true } as const;
 
 type Input = { scope: Scope; services: AppServices; token: PersonToken | null; address: string };

@@ -155,7 +155,6 @@ const drop = call({
   },
 });
 
-/** Refuses where another user was faster. */
 function answerOf({ refusal }: TaskOutcome) {
   if (refusal) throw new BusinessRuleError(refusal);
   return noBody;

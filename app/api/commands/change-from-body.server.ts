@@ -8,7 +8,7 @@ import type { GivenIncident } from '../schemas/incident-shape.ts';
 
 type Changed = { incident: Incident; isChanged: boolean };
 
-/** Changes an open incident to what a program sent. Throws a StaleVersionError where it has another version than `version`. */
+/** Throws a StaleVersionError where the incident has another version than `version`. */
 export async function changeFromBody(
   scope: Scope,
   incidentId: string,

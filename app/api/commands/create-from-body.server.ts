@@ -7,7 +7,7 @@ import { bodyWith } from '../schemas/body-with.ts';
 import { givenClose } from '../schemas/given-close.server.ts';
 import type { GivenIncident } from '../schemas/incident-shape.ts';
 
-/** Creates an incident with what a program sent; with the `id` of a draft, submits that draft. */
+/** With the `id` of a draft, submits that draft. */
 export async function createFromBody(scope: Scope, { id, close, ...content }: GivenIncident): Promise<Incident> {
   const closing = givenClose(close);
   if (id) {

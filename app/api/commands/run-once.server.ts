@@ -2,15 +2,11 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import { ApiProblem } from '../problem.ts';
 
-/** An answer as it was sent, and is sent again. */
 export type SentAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
 type Asked = { credential: string; key: string; route: string; body: unknown };
 
-/**
- * Runs `work` once for an idempotency key, in one transaction with what it changes, and returns the same answer to the same
- * request for a day. A second request at the same time waits for the first. Errors are not kept.
- */
+/** Runs `work` once per idempotency key and day, in one transaction; a concurrent request waits. Errors are not stored. */
 export function runOnce(
   scope: Scope,
   { credential, key, route, body }: Asked,

@@ -18,11 +18,11 @@ type Options = {
   isRepeatedId: boolean;
   dryRun: boolean;
   leaveOutInvalidEmails: boolean;
-  /** The key of the request; each row has one of its own, so that a repeated request does the rows that are left. */
+  /** Each row has a key too, so that a repeated request continues with the remaining rows. */
   idempotency: Idempotency | undefined;
 };
 
-/** Creates or changes the incident of one row in a transaction of its own, and returns the answer of the row. */
+/** Runs in a transaction of its own. */
 export async function saveRow(scope: Scope, sent: unknown, options: Options): Promise<BulkRow> {
   const { at, dryRun, idempotency } = options;
   const { value, warnings } = options.leaveOutInvalidEmails
@@ -34,7 +34,7 @@ export async function saveRow(scope: Scope, sent: unknown, options: Options): Pr
     if (options.isRepeatedId) throw new ApiProblem('VALIDATION_FAILED', errors[0]!.message, { errors });
     return { ...row, ...(await saved(scope, parsed(givenIncident, value))), errors: [], warnings };
   };
-  // the entities of the rows before are not needed again
+  // the entities of earlier rows are not needed again
   scope.em.clear();
   try {
     if (dryRun) return withoutUndone(await rolledBack(scope, save));
@@ -63,7 +63,7 @@ async function saved(scope: Scope, rowInput: GivenIncident): Promise<Saved> {
     const { id, number, version } = await transaction(scope, (scope) => createFromBody(scope, rowInput));
     return { status: 201, result: 'CREATED', id, number, version };
   } catch (error) {
-    // another request has created it since
+    // another request has created the incident
     const created = error instanceof ExternalIdTakenError ? await knownId(scope, rowInput) : null;
     if (created === null) throw error;
     return await changed(scope, created, rowInput);
@@ -81,7 +81,7 @@ async function changed(scope: Scope, known: string, rowInput: GivenIncident): Pr
   return { status: 200, result: isChanged ? 'CHANGED' : 'UNCHANGED', id, number, version };
 }
 
-/** Returns what `work` returns, and undoes what it has written. */
+/** Rolls back what `work` writes, and returns its result. */
 async function rolledBack<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
   const done = Promise.withResolvers<Result>();
   const undo = new Error('rolled back');
@@ -94,7 +94,7 @@ async function rolledBack<Result>(scope: Scope, work: (scope: Scope) => Promise<
   return await done.promise;
 }
 
-/** Returns the answer of a dry run without ids, numbers and versions that the database has taken back. */
+/** Removes ids, numbers and versions that the rollback has undone. */
 function withoutUndone(row: BulkRow): BulkRow {
   if (row.result === 'CREATED') return { ...row, id: null, number: null, version: null };
   return row.result === 'CHANGED' ? { ...row, version: null } : row;

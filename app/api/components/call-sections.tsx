@@ -5,7 +5,6 @@ export function Verb({ method }: { method: string }) {
   return <span className={`verb verb--${method.toLowerCase()}`}>{method}</span>;
 }
 
-/** The fields of one place of a call: their names, types and what they are. */
 export function Fields({ name, fields }: { name: string; fields: Field[] }) {
   if (fields.length === 0) return null;
   return (
@@ -26,7 +25,6 @@ export function Fields({ name, fields }: { name: string; fields: Field[] }) {
   );
 }
 
-/** An example in a language, as the reader copies it. */
 export function Sample({ name, text }: { name: string; text: string }) {
   return (
     <figure className="sample">
@@ -39,7 +37,7 @@ export function Sample({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Finds calls by their name, address or group; the current one stays. */
+/** The current call stays in the list. */
 export function CallFilter({ words, call }: { words: string; call: string }) {
   return (
     <form action="/api" className="calls__find">
@@ -76,7 +74,6 @@ const places = [
   ['refusals', 'Refusals'],
 ] as const;
 
-/** Links to every call, by their groups; the group of the current call is open. */
 export function CallLinks({
   calls,
   current,

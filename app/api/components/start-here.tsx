@@ -5,11 +5,9 @@ type Program = { file: string; language: string };
 type StartHereProps = {
   origin: string;
   jobs: { job: string; programs: Program[] }[];
-  /** The program that is shown. */
   program: (Program & { text: string }) | null;
 };
 
-/** Shows what holds for every call: how a program begins, whole programs, keys, versions, lists, limits and refusals. */
 export function StartHere({ origin, jobs, program }: StartHereProps) {
   return (
     <section className="sheet api__start" aria-labelledby="start">

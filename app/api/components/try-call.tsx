@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { DocumentedCall } from '../queries/documented-calls.server.ts';
 import { type Answer, sendCall } from '../send-call.ts';
 
-/** Sends the call from the browser with a key that is kept nowhere; without scripts the form changes the command. */
+/** The key is stored nowhere; without scripts the form changes the shell command. */
 export function TryCall({ call }: { call: DocumentedCall }) {
   const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function TryCall({ call }: { call: DocumentedCall }) {
             : 'The command above is written with these values. Run it in a terminal where KEY is your key.'}
         </p>
         {isHydrated && (
-          // without a name the key is part of no address
+          // without a name the key never enters an address
           <Field name="" id="key" label="Key" required autoComplete="off" spellCheck={false} placeholder="ix_…" />
         )}
         {call.inputs.map(({ name, isRequired, value }) => (

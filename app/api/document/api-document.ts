@@ -5,7 +5,7 @@ import type { Call } from '../call.ts';
 import { type ProblemCode, problems } from '../problem.ts';
 import { completeDocument } from './complete-document.ts';
 
-/** Returns the document of OpenAPI 3.1 that describes the calls. */
+/** The document is OpenAPI 3.1. */
 export function apiDocument(calls: Call[], origin: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
@@ -34,7 +34,7 @@ export function apiDocument(calls: Call[], origin: string) {
   return document;
 }
 
-/** The groups of calls, in the order in which a program needs them. */
+/** The order in which a client needs the groups. */
 const tags = [
   ['Incidents', 'Find, enter, read and change incidents.'],
   ['Files', 'Files and pictures of an incident.'],
@@ -82,7 +82,7 @@ const referTo = (...names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const codesOf = Object.groupBy(keysOf(problems), (code) => problems[code].status) as Record<number, ProblemCode[]>;
-// no call answers 405 with its own method, and `default` stands for 500
+// a call never answers 405 for its own method, and `default` stands for 500
 const namedRefusals = Object.keys(codesOf)
   .map(Number)
   .filter((status) => status !== 405 && status !== 500);
@@ -93,7 +93,7 @@ const headersOf: Partial<Record<number, HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** Returns the answer with one status of refusals, which has an example of each code. */
+/** The answer has an example of each code with this status. */
 function refusal(status: number) {
   const codes = codesOf[status] ?? [];
   const examples = codes.map((code) => {
@@ -108,7 +108,6 @@ function refusal(status: number) {
   };
 }
 
-/** Returns the statuses with which a call may be refused. */
 function refusalsOf({ method, params, query, body, form, file, ifMatch, notOffered, ...call }: Call): number[] {
   const always = [400, 401, 403, 429, 503];
   if (notOffered) return [...always, 410];

@@ -1,19 +1,17 @@
 type Parameter = { name: string; place: string; value: string };
 type Part = { name: string; isFile: boolean };
 
-/** A request that the page shows: the parameters and the body that are sent. */
 export type ExampleRequest = {
   method: string;
-  /** The address of the document, such as `/incidents/{id}`. */
+  /** A path of the document, such as `/incidents/{id}`. */
   path: string;
   origin: string;
   parameters: Parameter[];
   body: unknown;
-  /** The parts of a form with a file. */
   form: Part[];
 };
 
-/** Returns the request as a command of a shell, where the variable KEY holds the credential. */
+/** The variable KEY holds the credential. */
 export function curlExample({ method, path, origin, parameters, body, form }: ExampleRequest): string {
   const query = new URLSearchParams(valuesIn(parameters, 'query'));
   const address = `${origin}/api${pathWith(path, parameters)}${query.size > 0 ? `?${query}` : ''}`;
@@ -28,7 +26,7 @@ export function curlExample({ method, path, origin, parameters, body, form }: Ex
   ].join(' \\\n  ');
 }
 
-/** Returns the request in TypeScript for openapi-fetch; null for a form with a file. */
+/** For openapi-fetch; null for a form with a file. */
 export function typescriptExample({ method, path, parameters, body, form }: ExampleRequest): string | null {
   if (form.length > 0) return null;
   const params = ['path', 'query', 'header'].flatMap((place) => {
@@ -52,7 +50,7 @@ function pathWith(path: string, parameters: Parameter[]): string {
   return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(values.get(name) ?? whole));
 }
 
-/** In single quotes a shell reads nothing but the text. */
+/** A shell interprets nothing in single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

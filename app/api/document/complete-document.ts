@@ -10,7 +10,7 @@ type Operation = {
 };
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
 
-/** Gives every field and parameter of the document its sentence, and every body and answer an example. */
+/** Adds descriptions to fields and parameters, and examples to bodies and answers. */
 export function completeDocument(document: Document): void {
   const { schemas } = document.components;
   for (const schema of Object.values(schemas)) describeFields(schema);
@@ -31,7 +31,7 @@ export function completeDocument(document: Document): void {
   }
 }
 
-/** Returns the least that the call needs; of a change also something that it changes. */
+/** The minimum that the call needs; a change also has a field that it changes. */
 function exampleBody(schemas: Schemas, schema: Schema, method: string): unknown {
   const sample = sampleOf(schemas, schema);
   const { properties = {} } = resolved(schemas, schema);
@@ -48,7 +48,7 @@ function exampleBody(schemas: Schemas, schema: Schema, method: string): unknown 
 const changedIn = (properties: Schemas) =>
   Object.keys(properties).find((name) => name !== 'id' && name !== 'type' && !properties[name]!.readOnly);
 
-/** Gives the fields of the schema their sentences; fields that are named by a list stand in the document one by one. */
+/** Fields named by an enum become single fields in the document. */
 function describeFields(schema: Schema): void {
   if (schema.propertyNames?.enum && typeof schema.additionalProperties === 'object') {
     const { propertyNames, additionalProperties: each } = schema;

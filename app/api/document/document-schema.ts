@@ -1,6 +1,5 @@
 import { exampleValues } from './example-values.ts';
 
-/** The fields of a schema in the OpenAPI document that this product reads. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -27,13 +26,12 @@ export type Schema = {
 
 export type Schemas = Record<string, Schema>;
 
-/** Returns the schema that a reference names, or the schema itself. */
 export function resolved(schemas: Schemas, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);
   return (name && schemas[name]) || schema;
 }
 
-/** Returns a value that fits the schema: its own example, or the least that is required. */
+/** Returns the schema's own example, or the minimum that is required. */
 export function sampleOf(schemas: Schemas, schema: Schema): unknown {
   const {
     type,
@@ -64,7 +62,7 @@ export function sampleOf(schemas: Schemas, schema: Schema): unknown {
   return textSamples[format ?? ''] ?? '…';
 }
 
-/** Returns a value with every field of the schema; a list has one row, and a tree no entry below another of its kind. */
+/** Has every field; a list has one row, and a tree no entry below another of its kind. */
 export function exampleOf(schemas: Schemas, schema: Schema, name = '', within: string[] = []): unknown {
   const named = namedExample(name, schema);
   if (named !== undefined) return named;
@@ -83,7 +81,7 @@ export function exampleOf(schemas: Schemas, schema: Schema, name = '', within: s
   return first ? exampleOf(schemas, first, name, inner) : sampleOf(schemas, found);
 }
 
-/** Returns the value that examples show for a field of this name, where it can be one of this schema. */
+/** Returns the example of a field's name, where it fits the schema. */
 function namedExample(name: string, { type, anyOf, enum: choices, const: only, format, example, maxLength }: Schema) {
   const value = Object.hasOwn(exampleValues, name) ? exampleValues[name] : undefined;
   if (value === undefined || only !== undefined || format || example !== undefined) return undefined;

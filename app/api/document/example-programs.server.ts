@@ -9,7 +9,7 @@ import eventReceiverTypeScript from '../../../docs/api-examples/event-receiver.t
 import nightlyCopyPython from '../../../docs/api-examples/nightly-copy.py?raw';
 import nightlyCopyTypeScript from '../../../docs/api-examples/nightly-copy.ts?raw';
 
-/** The page of the API shows these whole programs, and /api/examples sends each; the build holds their text. */
+/** The page of the API and /api/examples show whole programs; the build includes their text. */
 export const exampleJobs = [
   {
     name: 'door-alarm',

@@ -1,4 +1,4 @@
-/** Values that examples show for fields, by their names; others have one by their type or format. */
+/** Example values by field name; other fields have one by type or format. */
 export const exampleValues: Record<string, unknown> = {
   number: 2413,
   incidentNumber: 2413,

@@ -1,4 +1,4 @@
-/** Describes fields of bodies, answers and addresses by their names, where their schema does not. */
+/** Descriptions by name, for fields whose schema has none. */
 export const fieldWords: Record<string, string> = {
   p: 'The page, from 1.',
   psz: 'Rows on a page.',

@@ -7,7 +7,7 @@ import { viewIncident } from '../../incidents/record/commands/view-incident.serv
 import { type Expandable, expandable } from '../schemas/listed-incident.ts';
 import { readIncident } from '../schemas/read-incident.ts';
 
-/** The rows of a page whose parts are listed too: each is read, and audited, like the incident alone. */
+/** Each of these rows is read, and audited, like the incident alone. */
 export const mostExpanded = 25;
 
 export const expand = z
@@ -19,13 +19,13 @@ export const expand = z
     description: `What is listed of each incident as \`expanded\`: ${expandable.join(', ')}, separated by commas; \`psz\` is then at most ${mostExpanded}. The audit log records each read`,
   });
 
-/** Returns an incident that the user may view in the specification's shape; the audit log records the read. */
+/** Audits the read. */
 export async function auditedIncident(scope: Scope, id: string) {
   const { incident } = await viewIncident(scope, id, { audited: true });
   return readIncident(incident, await shownBody(scope, id));
 }
 
-/** Returns the rows with these parts; without them where the user finds an incident that they may not view. */
+/** Incidents found by search but not viewable get no parts. */
 export async function withExpanded<Row extends { id: string }>(
   scope: Scope,
   rows: Row[],

@@ -9,19 +9,19 @@ import { mostExpanded, withExpanded } from './expanded-incidents.server.ts';
 import { type IncidentSource, type ListQuery, positionOf, sortOf } from './incidents-by-key.server.ts';
 
 const rowsRead = 500;
-/** A client that reads nothing for so long would keep others of its account waiting. */
+/** A slower client would keep others of its account waiting. */
 const longestPauseMs = 60_000;
 const retrySeconds = 30;
 
 type Source = IncidentSource & {
   inOffset: <Value>(value: Value) => Value;
-  /** Records in the audit log that the rows are sent. */
+  /** Audits that the rows are sent. */
   record: () => Promise<void>;
 };
 
 /**
- * Returns all rows of a list as lines of JSON. Pages are read by key as fast as the client takes them, one page in memory and
- * no connection between two. Throws an ApiProblem for an order without keys, and while another export of the user runs.
+ * Returns lines of JSON. Reads pages by key as fast as the client, with one page in memory and no connection between two.
+ * Throws an ApiProblem for an order without keys, and while another export of the user runs.
  */
 export async function incidentLines(scope: Scope, query: ListQuery, { orders, read, inOffset, record }: Source) {
   const { expand: names, updatedSince } = query;
@@ -57,7 +57,7 @@ export async function incidentLines(scope: Scope, query: ListQuery, { orders, re
     while (true) {
       const items = rows.slice(0, pageSize).map(listedRow);
       const rowsToSend = names ? await withExpanded(scope, items, names) : items;
-      // entities of a page are not needed for the next
+      // the entities of a page are not needed for the next
       scope.em.clear();
       const timer = setTimeout(() => stream.destroy(new Error('the client reads nothing')), longestPauseMs);
       try {

@@ -18,14 +18,13 @@ import { ApiProblem } from '../problem.ts';
 import { listedRow, listedShape } from '../schemas/listed-incident.ts';
 import { expand, mostExpanded, withExpanded } from './expanded-incidents.server.ts';
 
-/** The keys of sorts by their names: their own, and those that the rows of an answer have. */
+/** Accepts names of sorts and of fields in answers. */
 const sortNames = new Map<string, SortKey>([
   ...sortKeys.map((key) => [key, key] as const),
   ...listColumnNames.flatMap((name) => (listColumns[name].sort ? [[name, listColumns[name].sort] as const] : [])),
   ...(['updated', 'lastUpdateDate'] as const).map((name) => [name, 'updated'] as const),
 ]);
 
-/** The parameters of a list of incidents. */
 export const incidentPaging = {
   ...paging,
   after,
@@ -47,16 +46,15 @@ export const incidentList = keyedListOf(listedShape);
 export type ListQuery = z.output<z.ZodObject<typeof incidentPaging>>;
 export type ListPlace = Page & { sort: Sort; byKey: ByKey };
 
-/** The orders in which a list has keys, and how its rows are read: those of a page and, where there are more, one more. */
+/** Reads one row more than a page, where there are more. */
 export type IncidentSource = {
   orders: readonly SortKey[];
   read: (place: ListPlace) => Promise<ListedIncident[]>;
 };
 
 /**
- * Returns one page of a list of incidents, by its number or behind a key, which is a position in one of these orders.
- * Throws an ApiProblem for a key of another list,
- * and beyond the depth of pages by number, with the key of the first row beyond.
+ * Returns one page by number or behind a key, which is a position in one of these orders. Throws an ApiProblem for a key
+ * of another list, and beyond the depth of pages by number, with the key of the first row beyond.
  */
 export async function incidentsByKey(scope: Scope, query: ListQuery, linkTo: LinkTo, { orders, read }: IncidentSource) {
   const sort = sortOf(query);
@@ -70,7 +68,7 @@ export async function incidentsByKey(scope: Scope, query: ListQuery, linkTo: Lin
   const keyBehind = (rows: ListedIncident[], count: number) =>
     hasKeys && rows.length > count ? keyOf(sort, rows[count - 1]!) : null;
   if (query.after === undefined && page * pageSize > maxListedRows) {
-    // refused as well where the list ends before; the key is read like the last page that is not refused
+    // the key is computed from the last page that is not refused; a shorter list is refused too
     const rows = hasKeys ? await read({ page: maxListedRows, pageSize: 1, sort, byKey: { updatedSince } }) : [];
     throw tooDeepByNumber({ orders: hasKeys ? null : orders, next: keyBehind(rows, 1) });
   }
@@ -99,10 +97,10 @@ function keyOf(sort: Sort, { number, position }: ListedIncident) {
   return Buffer.from(place.join(' ')).toString('base64url');
 }
 
-/** Microseconds of sixteen digits are from 1653 to 2286, which PostgreSQL can compare with any time. */
+/** Microseconds of sixteen digits reach from 1653 to 2286, which PostgreSQL can compare with any time. */
 const keyPattern = /^(?<order>-?[a-z]+) (?<number>\d{1,15})(?: (?<sorted>-?\d{1,16}))?$/i;
 
-/** Reads a key, which may be forged: it is only a position, and shows no row that the list would not show. */
+/** A forged key is harmless: it is only a position, and shows no row that the list would not show. */
 export function positionOf(key: string, { p }: Pick<ListQuery, 'p'>, sort: Sort, hasKeys: boolean): ListPosition {
   const refusal = (message: string) =>
     new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'after', message }] });

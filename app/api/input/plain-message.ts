@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatCount } from '../../ui/format.ts';
 
-/** Returns what a page would say of a value that a schema refuses without words of its own. */
+/** Words for refusals whose schema has none. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -14,7 +14,7 @@ const readJson = json({
   reviver: (_name, value) => (typeof value === 'string' ? withLineFeeds(value) : value),
 });
 
-/** Returns the JSON body. Throws an ApiProblem for another media type, and what body-parser throws. */
+/** Throws an ApiProblem for another media type, and errors of body-parser. */
 export async function jsonBody(req: Request, res: Response, { body: schema }: Call): Promise<unknown> {
   const isEmpty = req.get('Transfer-Encoding') === undefined && !(Number(req.get('Content-Length') ?? 0) > 0);
   if (isEmpty) return schema ? {} : undefined;
@@ -25,12 +25,12 @@ export async function jsonBody(req: Request, res: Response, { body: schema }: Ca
   return req.body;
 }
 
-/** Throws where the client has left, and nobody waits for the answer. */
+/** Nobody waits for the answer. */
 export function refuseLeft(req: Request) {
   if (req.socket.destroyed) throw new ApiProblem('INVALID_REQUEST', 'The client left.');
 }
 
-/** Returns the parameters of the address; a repeated one is refused, because readers of it would differ. */
+/** A repeated parameter is refused, because readers of it would differ. */
 export function queryOf(req: Request, { query: schema }: Call): Record<string, string> {
   const params = new URL(req.originalUrl, 'http://localhost').searchParams;
   const query: Record<string, string> = Object.create(null);
@@ -44,7 +44,7 @@ export function queryOf(req: Request, { query: schema }: Call): Record<string, s
   throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: unknown.slice(0, 50), message }] });
 }
 
-/** Returns what the schema reads. Throws an ApiProblem, 422, with one error for each field. */
+/** Throws an ApiProblem, 422, with one error for each field. */
 export function parsed<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (!schema) return undefined as z.output<Schema>;
   refuseUnstorable(value);
@@ -59,7 +59,7 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: 'This field is not known here.' }));
 }
 
-/** Returns a path as every problem spells it, such as `persons[0].firstName`. */
+/** Returns a path such as `persons[0].firstName`. */
 export function pathText(path: PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
@@ -67,7 +67,7 @@ export function pathText(path: PropertyKey[]): string {
   }, '');
 }
 
-/** PostgreSQL stores neither NUL nor half a character. */
+/** PostgreSQL stores neither NUL nor a lone surrogate. */
 function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return;

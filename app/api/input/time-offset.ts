@@ -2,7 +2,7 @@ import { ApiProblem } from '../problem.ts';
 
 const mostMinutes = 14 * 60;
 
-/** Returns the minutes of X-Timezone-Offset, which are positive west of Greenwich as browsers count them. */
+/** Returns minutes, positive west of Greenwich as browsers count them. */
 export function offsetOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const minutes = /^[+-]?\d{1,3}$/.test(header) ? Number(header) : NaN;
@@ -10,7 +10,7 @@ export function offsetOf(header: string | undefined): number | undefined {
   throw new ApiProblem('INVALID_REQUEST', 'X-Timezone-Offset must be a number of minutes from -840 to 840.');
 }
 
-/** Returns the value with its times written in the offset instead of UTC; the instants stay. */
+/** The instants stay the same. */
 export function withOffset<Value>(value: Value, offset: number | undefined): Value {
   if (offset === undefined || offset === 0) return value;
   return rewritten(value, offset) as Value;

@@ -5,7 +5,7 @@ import type { UploadSession } from '../../attachments/upload-session.server.ts';
 import { withLineFeeds } from '../../platform/text-files/line-ends.ts';
 import { drainRequest } from '../../platform/web/drain-request.ts';
 
-/** The form of an upload: its fields, and its file, which is received and not kept yet. */
+/** The file is received and not stored permanently yet. */
 export type UploadedForm = Omit<Upload, 'form'> & {
   fields: Record<string, string>;
   session: UploadSession;

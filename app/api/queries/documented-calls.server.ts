@@ -19,7 +19,6 @@ type Operation = {
 
 export type Field = { name: string; type: string; about: string; isRequired: boolean };
 
-/** A call as the page shows it, read from the document. */
 export type DocumentedCall = {
   id: string;
   method: string;
@@ -30,11 +29,9 @@ export type DocumentedCall = {
   parameters: { place: string; fields: Field[] }[];
   body: Field[];
   answer: { status: string; type: string; fields: Field[]; example: string | null };
-  /** Every status with which the call is answered, and what it says. */
   answers: Field[];
-  /** Fields that a reader fills in to try the call. */
   inputs: Input[];
-  /** The JSON that is sent unless the reader changes it; null for a call without a body. */
+  /** Sent unless the reader changes it; null for a call without a body. */
   sampleBody: string | null;
   form: { name: string; isFile: boolean; isRequired: boolean }[];
   isOffered: boolean;
@@ -44,7 +41,7 @@ export type DocumentedCall = {
 
 export type Input = { name: string; place: 'path' | 'query' | 'header'; isRequired: boolean; value: string };
 
-/** Returns every call of the document in the order of its groups; the examples hold what is given for the parameters. */
+/** The order is that of the groups; examples use the given parameters. */
 export function documentedCalls(origin: string, parameterValues = new URLSearchParams()): DocumentedCall[] {
   const document = documentOf(origin);
   const { components, paths } = document;
@@ -59,7 +56,7 @@ export function documentedCalls(origin: string, parameterValues = new URLSearchP
 type Components = { schemas: Schemas; responses: Record<string, DocumentedAnswer> };
 type ReadDocument = { paths: Record<string, Record<string, Operation>>; components: Components };
 
-// it is the same for every request, and takes 50 ms to write
+// cached, because writing takes 50 ms and no request changes the result
 const written = new Map<string, ReadDocument>();
 
 function documentOf(origin: string): ReadDocument {
@@ -161,7 +158,7 @@ function fieldsOf(schemas: Schemas, schema: Schema): Field[] {
     }));
 }
 
-/** A version is written in quotes, as ETag has it. */
+/** ETag and If-Match quote a version. */
 function sampleText(schemas: Schemas, name: string, schema: Schema): string {
   return name === 'If-Match' ? '"1"' : String(sampleOf(schemas, schema));
 }

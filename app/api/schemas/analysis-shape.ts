@@ -34,7 +34,7 @@ const group = <Ids extends string>(ids: Ids) =>
     .optional()
     .meta({ description: `\`lookupId\` is what is chosen; without it the first of \`${ids}\`, with all below it` });
 
-/** A period of an analysis with all choices, as it is stored and audited. */
+/** The form in which periods are stored and audited. */
 export const criteriaItem = z
   .strictObject({
     periodName: text.optional(),
@@ -77,7 +77,6 @@ type Items = z.output<typeof criteriaItems>;
 
 const target = z.strictObject({ most: z.number().int(), emails: z.boolean() }).nullable();
 
-/** A saved analysis. */
 export const savedAnalysisShape = z
   .strictObject({
     id,
@@ -112,10 +111,10 @@ export const givenAnalysis = z.strictObject({
   version: readOnly(z.number().int()).optional(),
 });
 
-/** The names by which the caller sends the list of criteria, empty where the list is the body, and the title. */
+/** Names of the caller's fields: the list of criteria (empty where it is the body), and the title. */
 type Names = { list: string; title: string };
 
-/** Returns the analysis that the items describe, on the calendar of the account. Throws an ApiProblem, 422. */
+/** Periods are on the account's calendar. Throws an ApiProblem, 422. */
 export function analysisOf(
   { timeZone }: { timeZone: string },
   { name, criteria, compareClasses, target }: z.output<typeof givenAnalysis>,
@@ -196,7 +195,7 @@ function pathOf([field, at, ...rest]: PropertyKey[], { list, title }: Names): st
   return `${list}[${at}].${name.replace('periodType', 'type')}`;
 }
 
-/** Returns a saved analysis in the shape of the specification; without criteria where this version cannot read it. */
+/** Has no criteria where this version cannot read them. */
 export function savedAnalysisShown(row: SavedAnalysisRow, items: CriteriaItem[]): z.input<typeof savedAnalysisShape> {
   const { id, name, description, chartType, frequency, analysis, version } = row;
   return {
@@ -219,7 +218,7 @@ const measured = z.number().nullable().optional().meta({
     'Of the incidents that are counted, where not they but a measure of them is asked for: days with one decimal, null where none is closed; or dollars',
 });
 
-/** A period of an analysis as it is counted: each count by its words, and by what a program can compare. */
+/** Each count has words, and values that a client can compare. */
 export const analysisSeriesShape = z
   .strictObject({
     periodName: z.string(),
@@ -244,7 +243,7 @@ export const analysisSeriesShape = z
   })
   .meta({ id: 'AnalysisSeries' });
 
-/** Days of the week and classes, which their words name, have neither `from` nor `to`; the hours of a week have a weekday. */
+/** Days of the week and classes have no `from` and `to`; the hours of a week have a weekday. */
 export function analysisSeriesShown(
   { name, from, to, total, incidents, measure, points }: Series,
   { frequency, chartType }: Pick<AnalysisResult, 'frequency' | 'chartType'>,
@@ -266,7 +265,7 @@ export function analysisSeriesShown(
     total: incidents ?? total,
     ...measuredValue(total, incidents),
     data: points.map(({ name, edge, count, incidents }, index) => ({
-      // a program finds a month by the same name while it lasts and afterwards
+      // a month has the same name while it lasts and afterwards
       period: edge ? name.slice(0, -edge.length - 1) : name,
       ...(unit === 'WEEKDAY_HOUR' && { weekday: Math.floor(index / 24) + 1 }),
       from: isOfHours ? hour(index) : (days[index]?.from ?? null),

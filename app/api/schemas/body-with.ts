@@ -12,7 +12,7 @@ import type { GivenContent } from './incident-shape.ts';
 import { apiFieldName, apiLists } from './parts.ts';
 
 type Part = DraftBody[PartKind][number];
-/** An instant whose time is uncertain becomes its day in `dayZone`. */
+/** An uncertain instant becomes its day in `dayZone`. */
 type BodyRules = {
   clock: string;
   dayZone?: string;
@@ -20,10 +20,7 @@ type BodyRules = {
   isEdit: boolean;
 };
 
-/**
- * Returns the body with what a program sent. A field that is sent as it was read stays as it is stored, so that neither a
- * masked value nor a typed text that cannot be read is lost; a part left out of its list is removed.
- */
+/** A field sent as it was read keeps its stored value (masked or unreadable); a part missing from its list is removed. */
 export function bodyWith(
   stored: DraftBody,
   newContent: GivenContent,
@@ -131,7 +128,6 @@ function changedPart(
   return { ...part, ...next, ...isChecked } as Part;
 }
 
-/** Returns the stored fields of what differs from the part as it is read. */
 function fieldsGiven(kind: PartKind, part: Part, values: Record<string, unknown>): Record<string, unknown> {
   const storedContent = partContent(kind, part);
   const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);

@@ -4,7 +4,7 @@ import { id } from './parts.ts';
 
 export const mostRows = 200;
 
-/** Each row is read by itself, so that one which cannot be read does not refuse the others. */
+/** Rows are validated one by one, so that one refused row does not refuse the others. */
 const row = z.unknown().meta({ override: { $ref: '#/components/schemas/IncidentInput' } });
 
 export const bulkBody = z

@@ -16,7 +16,6 @@ const settings = {
 };
 const readOnlyFields = { id, active: z.boolean(), mfa: z.boolean(), logoImage: z.string().nullable() };
 
-/** The account as its administrators see it. */
 export const companyShape = z.strictObject({ ...readOnlyFields, ...settings }).meta({ id: 'Account' });
 
 const fileSizeLimit = z
@@ -38,12 +37,10 @@ export const givenCompany = z
   })
   .partial();
 
-/** The company with the limits of files. */
 export const settingsShape = z
   .strictObject({ ...readOnlyFields, ...settings, fileSizeLimit })
   .meta({ id: 'AccountSettings' });
 
-/** Settings of reviews for all classes; each class says whether it needs one. */
 export const reviewSettingsShape = z
   .strictObject({
     reviewOwn: z.boolean().meta({ description: 'Whether reviewers may approve what they wrote' }),

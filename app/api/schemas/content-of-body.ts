@@ -14,7 +14,7 @@ import { apiFieldName, apiLists } from './parts.ts';
 type Part = DraftBody[PartKind][number];
 type BodyContext = { clock: string; incidentId: string | null; isMasked: (personId: string) => boolean };
 
-/** Returns what is written of an incident in the specification's shapes. The body must be masked already. */
+/** The body must be masked already. */
 export function contentOfBody(body: DraftBody, context: BodyContext): IncidentContent {
   const { clock } = context;
   const lists = partKinds.map((kind) => [
@@ -61,7 +61,6 @@ export function shownOf(file: Pick<DraftBody['attachments'][number], 'notShown' 
   return { shown: notShown === null, notShownReason: notShown, sha256, uploadedSha256 };
 }
 
-/** Returns the fields of one part that a program may send. */
 export function partContent(kind: PartKind, part: Part): Record<string, unknown> & { id: string } {
   const values: Record<string, unknown> = part;
   const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);

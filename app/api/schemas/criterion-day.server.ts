@@ -1,7 +1,7 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { canonicalTimeZone } from '../../platform/time-zone.server.ts';
 
-/** Returns the day of a criterion's date: as it is written, or of a time with its offset as clocks of the zone show it. */
+/** A time with an offset becomes its day in the zone. */
 export function criterionDay(text: string, timeZone: string): string {
   const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : null;
   const zone = canonicalTimeZone(timeZone);

@@ -1,4 +1,4 @@
-/** Returns the path of a form's field as the interface for programs names it. */
+/** Converts the path of a form's field. */
 export function apiFieldPath(path: string): string {
   const dotted = path
     .replace(/^legalEntities\b/, 'companies')

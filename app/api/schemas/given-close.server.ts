@@ -1,7 +1,7 @@
 import { type CloseInput, closeInput } from '../../incidents/close.schema.ts';
 import { parsed } from '../input/read-input.server.ts';
 
-/** Returns how an incident is closed by the `close` of a body: `true`, or the block of the Close dialog. */
+/** `close` is `true`, or the block of the Close dialog. */
 export function givenClose(close: unknown): CloseInput | undefined {
   if (close === undefined || close === null || close === false) return undefined;
   return parsed(closeInput, close === true ? { closedBy: 'USER' } : { closedBy: 'USER', ...(close as object) });

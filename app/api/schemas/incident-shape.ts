@@ -88,7 +88,6 @@ const contentShape = {
   attachments: z.array(attachmentShape).max(maxParts),
 };
 
-/** The whole of an incident, as it is read. */
 export const incidentShape = z
   .strictObject({
     ...known,
@@ -103,7 +102,7 @@ export const incidentShape = z
   })
   .meta({ id: 'Incident' });
 
-/** A draft: an incident that is being written, or the copy in which one is edited. */
+/** A draft of a new incident, or an edit copy. */
 export const draftShape = z
   .strictObject({
     ...known,
@@ -118,7 +117,7 @@ const givenLists = Object.fromEntries(
   keysOf(lists).map((name) => [name, z.array(partial(lists[name])).max(maxParts)]),
 ) as unknown as Record<keyof typeof lists, z.ZodType<Record<string, unknown>[]>>;
 
-/** The fields that a program may send; a field left out stays as it is, and read-only ones are ignored. */
+/** A missing field stays as it is, and read-only ones are ignored. */
 const inputFields = {
   ...own,
   ...locationFields,
@@ -126,7 +125,6 @@ const inputFields = {
   ...givenLists,
 };
 
-/** The close of the specification: `true`, or the block of the Close dialog. */
 const givenClose = z.union([
   z.boolean(),
   z.strictObject({
@@ -162,7 +160,6 @@ export type GivenContent = Partial<Record<keyof typeof inputFields, unknown>> & 
   [Name in keyof typeof lists]?: Record<string, unknown>[];
 };
 
-/** The response to a change: the id, number and state of the incident. */
 export const incidentState = z
   .strictObject({
     id,

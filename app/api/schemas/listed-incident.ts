@@ -16,7 +16,7 @@ const parts = {
 export const expandable = keysOf(parts);
 export type Expandable = (typeof expandable)[number];
 
-/** A row of a list of incidents, by the names of the specification; names of parts only where asked for. */
+/** Names of parts are included only on request. */
 export const listedShape = z
   .strictObject({
     id,

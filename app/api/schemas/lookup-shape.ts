@@ -4,7 +4,7 @@ import type { LookupTree } from '../../incidents/record/queries/lookup-tree.serv
 import type { TreeNode } from '../../ui/trees/tree.ts';
 import { id, readOnly } from './parts.ts';
 
-/** The lists of one level, and those of several. */
+/** Lists of one level, and of several. */
 export const lookupKinds: Record<'singles' | 'multiples', LookupType[]> = {
   singles: lookupTypes.filter((type) => levelsOf(type) === 1),
   multiples: lookupTypes.filter((type) => levelsOf(type) > 1),
@@ -37,7 +37,7 @@ const multiple = z.strictObject({
 });
 export const multipleShape = multiple.meta({ id: 'LookupMultiple' });
 
-/** An answer has these of an entry; a program cannot change them. */
+/** Only answers have these. */
 export const derivedOfMultiple = {
   level: readOnly(multiple.shape.level).optional(),
   parentPath: readOnly(z.string()).optional(),
@@ -58,7 +58,6 @@ export type LookupMultiple = {
   children: LookupMultiple[];
 };
 
-/** Returns every entry of a tree, each with those below it. */
 export function multiplesOf(type: LookupType, { nodes, levels }: LookupTree): LookupMultiple[] {
   const shaped = (node: TreeNode, parentId: string | null, path: string[]): LookupMultiple => ({
     id: node.id,

@@ -4,7 +4,7 @@ import { itemStatuses, maxRichTextCharacters, notShownReasons, referredTypes } f
 import { attachmentLimits } from '#db/vocabulary/limits.ts';
 import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
 
-/** The lists of an incident by the names of the specification, where a legal entity is a company. */
+/** The specification calls a legal entity a company. */
 export const apiLists = {
   persons: 'persons',
   legalEntities: 'companies',
@@ -20,18 +20,18 @@ export const instant = z
   .preprocess(withSeconds, z.iso.datetime({ offset: true }))
   .meta({ description: 'A time of ISO 8601 with its offset; answers use UTC, or X-Timezone-Offset.' });
 export const day = z.iso.date();
-/** The bytes of a file have no type of JSON: a client sends them as they are. */
+/** A file's bytes have no JSON type: clients send them as they are. */
 export const fileContent = z.unknown().meta({ contentMediaType: 'application/octet-stream' });
 
-/** Above the limit of every field, so that a draft keeps a text that is too long and the submit says so. */
+/** Longer than every field's limit: a draft keeps a text that is too long, and its submit says so. */
 export const longestText = 20_000;
 export const text = z.string().max(longestText);
 
-/** A text of a body. The command that takes it refuses a longer one in the words of the page; the document names the limit. */
+/** The command refuses a longer text in the words of the page; the document names the limit. */
 export const limited = (max: number) =>
   text.meta({
     override: (context) => {
-      // a draft keeps a longer text, and answers with it
+      // a draft may contain, and answer with, a longer text
       if ((context as ZodOpenApiOverrideContext).io === 'output') delete context.jsonSchema.maxLength;
       else context.jsonSchema.maxLength = max;
     },
@@ -39,7 +39,6 @@ export const limited = (max: number) =>
 export const richText = limited(maxRichTextCharacters);
 export const readOnly = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ readOnly: true });
 
-/** The name of a field of a part in the specification, by its name in the form. */
 export function apiFieldName(kind: PartKind, name: string): string {
   if (kind === 'legalEntities' && name === 'owner') return 'isOwner';
   return name === 'ownerId' ? 'ownerPersonId' : name;
@@ -123,7 +122,7 @@ export const correctiveActionShape = z
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Whether pages show a file; null where an earlier version has not stored it with the draft. */
+/** Null where an earlier version has not stored it with the draft. */
 export const shownFields = {
   shown: readOnly(z.boolean()).meta({ description: 'Whether pages show the file; other files are only downloads.' }),
   notShownReason: readOnly(z.enum(notShownReasons).nullable()).meta({

@@ -5,10 +5,7 @@ import { closeBlock } from './read-incident.ts';
 
 const part = z.record(z.string(), z.json());
 
-/**
- * An incident as the history keeps it: with the names that its choices had then, instead of their ids, and with what the
- * version that wrote it knew.
- */
+/** Has the names of choices at that time instead of ids, and only fields of the version that wrote it. */
 export const pastShape = z
   .strictObject({
     id: z.string(),
@@ -39,7 +36,7 @@ export const pastShape = z
 
 type Past = z.input<typeof pastShape>;
 
-/** Returns a past incident by the names of the specification. It must be masked already. */
+/** `record` must be masked already. */
 export function pastIncidentShape(record: IncidentRecord): Past {
   const { id, number, status, locked, legalEntities, items, location } = record;
   const { locationPath, ...address } = location;

@@ -38,10 +38,10 @@ const name = limited(100).optional();
 const readOnlyFields = Object.fromEntries(
   Object.entries(profileShape.shape).map(([field, schema]) => [field, readOnly(schema).optional()]),
 );
-/** The names, and what is read beside them, which is ignored. */
+/** Read-only fields may be sent back, and are ignored. */
 export const givenProfile = z.strictObject({ ...readOnlyFields, firstName: name, middleName: name, lastName: name });
 
-/** Returns the caller's profile; of a key, which has none, its name and rights. */
+/** A key has no profile, so its name and rights are returned. */
 export function profileOf(actor: Actor, found: Profile | null): z.input<typeof profileShape> {
   const { hasPicture, workgroup: _, ...fields } = found ?? { ...ofKey, email: actor.email, firstName: actor.name };
   return {

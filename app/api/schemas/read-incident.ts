@@ -4,7 +4,7 @@ import type { CloseRecord, IncidentRecord } from '../../incidents/incident-recor
 import { contentOfBody } from './content-of-body.ts';
 import type { incidentShape } from './incident-shape.ts';
 
-/** Returns an incident in the specification's shape: its record has the names, its body the ids, both masked. */
+/** The record has the names, the body the ids; both must be masked. */
 export function readIncident(
   record: IncidentRecord,
   { body, maskedIds }: { body: DraftBody; maskedIds: Set<string> },

@@ -13,7 +13,6 @@ import { plainMessage } from '../input/plain-message.ts';
 import { criterionDay } from './criterion-day.server.ts';
 import { id } from './parts.ts';
 
-/** The period types of the specification by ours. */
 const apiPeriods = {
   PERIOD: 'PERIOD',
   MONTH: 'MONTH',
@@ -144,7 +143,7 @@ const operator = z.enum(['AND', 'OR']).optional();
 const group = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ values: z.array(value).max(40), logicalOperation: operator }).optional();
 
-/** The criteria of a search as the specification has them: groups of values, each with its logical operation. */
+/** The specification's form: groups of values, each with its logical operator. */
 export const apiCriteria = z
   .strictObject({
     logicalOperation: operator,
@@ -172,10 +171,7 @@ export const apiCriteria = z
 export type ApiCriteria = z.output<typeof apiCriteria>;
 type AnyGroup = { values: Record<string, unknown>[]; logicalOperation?: string | undefined };
 
-/**
- * Returns the criteria as they are stored, or what the schema of the search builder says. `timeZone` is that of times
- * among its dates, where the criteria name none.
- */
+/** Validates with the search builder's schema. `timeZone` applies to dates with times where the criteria name no zone. */
 export function ownCriteria(criteriaInput: ApiCriteria, timeZone: string): z.ZodSafeParseResult<Criteria> {
   const zones = [criteriaInput.dateReported, criteriaInput.dateOccurred].flatMap((group) =>
     (group?.values ?? []).flatMap(({ timezone }) => timezone ?? []),
@@ -216,7 +212,6 @@ function ownValue(type: Type, { id: _, ...value }: Record<string, unknown>, time
   return { periodType: own, ...rest, ...range };
 }
 
-/** Returns stored criteria in the shape of the specification. */
 export function criteriaShape(criteria: Criteria): z.input<typeof apiCriteria> {
   const groups = criterionTypeNames.flatMap((type) => {
     const found = criteria[type];

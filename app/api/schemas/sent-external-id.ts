@@ -1,6 +1,6 @@
 import { singleLine } from '#db/vocabulary/single-line.ts';
 
-/** Returns the external id of what a program sent as it would be stored, or null. */
+/** Returns the id as it would be stored, or null. */
 export function sentExternalId(sent: unknown): string | null {
   const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'externalId') : null;
   return (typeof value === 'string' && singleLine(value)) || null;

@@ -42,7 +42,7 @@ export const givenTask = z.strictObject({
   dueDate: fields.dueDate.optional(),
 });
 
-/** Takes what a list answered; what cannot be changed is ignored. */
+/** Accepts what a list answered; read-only fields are ignored. */
 export const changedTaskShape = taskShape.partial();
 
 export function taskOf(task: TaskRecord): z.input<typeof taskShape> {
@@ -66,7 +66,6 @@ export function taskOf(task: TaskRecord): z.input<typeof taskShape> {
   };
 }
 
-/** Returns a task of a body as the form of a task posts it. */
 export function taskFields({ title, details, assignee, dueDate }: Partial<z.output<typeof givenTask>>) {
   return { title, details, assignee: assignee && chosen(assignee), dueOn: dueDate ?? '' };
 }

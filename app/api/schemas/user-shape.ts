@@ -21,7 +21,6 @@ const details = {
 };
 const inputShape = z.strictObject(details).partial();
 
-/** A user as the administrators of an account see them. */
 export const userShape = z
   .strictObject({ id, email: z.string(), status, ...details, userGroupName: z.string(), mfa: z.boolean() })
   .meta({ id: 'User' });
@@ -50,7 +49,7 @@ export const userToChange = inputShape.extend({
   userGroupName: readOnly(text).optional(),
 });
 
-/** Returns the fields as the form of a user has them; what is read only is left out. */
+/** Leaves read-only fields out. */
 export function ownUser(user: z.output<typeof givenUser> | z.output<typeof userToChange>): Record<string, unknown> {
   const { userGroupId, companyStartDate, ...fields } = user;
   return {

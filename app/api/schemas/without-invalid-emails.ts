@@ -6,7 +6,7 @@ import { apiFieldName, apiLists } from './parts.ts';
 type Fields = Record<string, unknown>;
 type Cleaned<Value> = { value: Value; warnings: FieldError[] };
 
-/** Returns what a program sent of an incident without emails that would be refused, and a warning for each. */
+/** Removes emails that would be refused, with a warning for each. */
 export function withoutInvalidEmails(sent: unknown): Cleaned<unknown> {
   if (!isObject(sent)) return { value: sent, warnings: [] };
   const lists = partKinds.flatMap((kind) => {

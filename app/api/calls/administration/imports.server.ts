@@ -249,7 +249,6 @@ type Act = {
   command: (scope: Scope, importId: string) => Promise<void>;
 };
 
-/** Declares a call that brings an import into another state. */
 const actCall = ({ act, summary, description, status, command }: Act) =>
   call({
     method: 'post',

@@ -32,7 +32,7 @@ const shapeOf = ({ id, name, isAdmin, privileges }: Stored) => ({ id, name, isAd
 const inputOf = ({ name, isAdmin, userPrivileges }: Fields) =>
   parsed(workgroupInput, { name, isAdmin: isAdmin ? 'on' : undefined, privileges: userPrivileges });
 
-/** Changes the workgroup by what `change` makes of it as it is stored now. */
+/** `change` gets the workgroup as it is stored now. */
 async function changed(scope: Scope, workgroupId: string, change: (stored: Fields) => Fields) {
   const form = await workgroupForm(scope, workgroupId);
   const { name, isAdmin, privileges } = orNotFound(form.workgroup);
