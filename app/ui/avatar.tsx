@@ -1,4 +1,4 @@
-/** A person's picture, or their initials where there is none; their name stands beside it. */
+/** The name is beside the avatar, so the picture has no alternative text. */
 export function Avatar({ name, picture }: { name: string; picture: string | null }) {
   if (picture) return <img className="avatar" src={picture} alt="" width={28} height={28} />;
   return (

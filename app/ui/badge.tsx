@@ -40,12 +40,12 @@ const reviewBadges: Record<Exclude<ReviewState, 'NONE'>, { kind: BadgeKind; icon
   APPROVED: { kind: 'ok', icon: 'check' },
 };
 
-/** Stands beside the status, never in its place. */
+/** Shown beside the status, never in its place. */
 export function ReviewBadge({ state }: { state: Exclude<ReviewState, 'NONE'> }) {
   return <Badge {...reviewBadges[state]}>{reviewStateNames[state]}</Badge>;
 }
 
-/** Rank 1 is the lowest severity in the account's list and 4 the highest; without a rank only the word is shown. */
+/** Rank 1 is the lowest severity of the account's list, 4 the highest; without a rank only the word is shown. */
 export function Severity({ rank, word }: { rank: number | null; word: string }) {
   if (!rank) return word;
   return (

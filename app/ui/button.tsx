@@ -36,7 +36,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** A link: `to` stays in a hydrated page, `href` loads another. */
+/** `to` stays in a hydrated page, `href` loads another. */
 export function LinkButton({ variant = 'plain', icon, full, className, children, ...link }: LinkButtonProps) {
   const looks = { className: classes('btn', variants[variant], full && 'btn--full', className) };
   const content = (
@@ -59,7 +59,6 @@ export function LinkButton({ variant = 'plain', icon, full, className, children,
   );
 }
 
-/** Shows while the page that it leads to is loaded. */
 function InPageLink(link: LinkProps) {
   const { pathname, search } = useResolvedPath(link.to);
   const { location, formMethod } = useNavigation();
@@ -67,7 +66,7 @@ function InPageLink(link: LinkProps) {
   return <Link preventScrollReset aria-busy={isBusy || undefined} {...link} />;
 }
 
-/** The first, disabled button of a form, so that Enter does not submit it. */
+/** A disabled first button keeps Enter from submitting the form. */
 export function NoDefaultButton() {
   return <button type="submit" disabled hidden />;
 }
@@ -78,7 +77,7 @@ type IconButtonProps = { icon: IconName; label: string } & (
   | Omit<Extract<LinkButtonProps, LinkProps>, 'icon' | 'children'>
 );
 
-/** Renders a link when it has an `href` or `to`, otherwise a button; the label is the accessible name and the tooltip. */
+/** The label is the accessible name and the tooltip. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   const labelProps = { 'aria-label': label, title: label, className: classes('btn--icon', className) };
   if (props.href === undefined && props.to === undefined) return <Button {...props} {...labelProps} />;

@@ -1,6 +1,6 @@
 let hasFailed = false;
 
-/** Records whether the last request failed: on Wi-Fi without internet the browser itself believes to be online. */
+/** On Wi-Fi without internet, `navigator.onLine` is true, so failed requests are recorded. */
 export function recordConnection(isLost: boolean) {
   hasFailed = isLost;
 }
@@ -9,7 +9,7 @@ export function isConnectionLost(): boolean {
   return hasFailed || !navigator.onLine;
 }
 
-/** Tells whether a link was followed without a connection: the page behind a dialog then stays as it was loaded. */
+/** The page behind a dialog that is dismissed offline stays as it was loaded. */
 export function isDismissedOffline(formMethod: string | undefined): boolean {
   return !formMethod && isConnectionLost();
 }

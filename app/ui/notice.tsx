@@ -6,7 +6,7 @@ type NoticeProps = {
   kind: 'warn' | 'info';
   title?: string;
   action?: ReactNode;
-  /** The URL that the dismiss button posts to; without it the notice cannot be dismissed. */
+  /** Without it the notice cannot be dismissed. */
   dismissTo?: string;
   children: ReactNode;
 };

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx';
 
 export type IndexedSection = { id: string; name: string; count?: number; errors?: number };
 
-/** Adds to a section: a link in its margin, a line under its name, content at its end, and words in the index. */
+/** `note` is under the section's name, `indexed` in the index. */
 export type SectionExtra = { link?: ReactNode; note?: string; end?: ReactNode; indexed?: string };
 
-/** The extras of the sections below, by the ids of the sections. */
+/** Keyed by section id. */
 export const SectionExtras = createContext<ReadonlyMap<string, SectionExtra>>(new Map());
 
 export function Section({ note, tight, children, ...section }: SectionProps) {
@@ -48,7 +48,7 @@ export function Section({ note, tight, children, ...section }: SectionProps) {
 
 type SectionProps = IndexedSection & { note?: string; tight?: boolean; children: ReactNode };
 
-/** Links to the sections, shown as tabs at the edge of the sheet. The frame's script moves the mark of `current`. */
+/** Tabs at the edge of the page. The frame's script moves the mark of `current`. */
 export function SectionIndex({ sections, current }: { sections: IndexedSection[]; current?: string }) {
   return (
     <nav className="index" aria-label="Sections" data-marked={current && ''}>

@@ -1,11 +1,11 @@
 import { diffArrays } from 'diff';
 
-/** A run of text; `own` when the other text does not contain it. */
+/** `own`: the other text does not contain the run. */
 export type Run = { text: string; own: boolean };
 
 const timeoutMilliseconds = 500;
 
-/** Returns runs compared word by word with the other text; on a timeout all text counts as different. */
+/** Compares word by word; on a timeout all text counts as different. */
 export function textDifferences(text: string, other: string): Run[] {
   const changes = diffArrays(wordsOf(other), wordsOf(text), { timeout: timeoutMilliseconds });
   if (!changes) return [{ text, own: true }];

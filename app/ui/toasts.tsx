@@ -24,7 +24,7 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
   );
 }
 
-/** A dialog element, because a form with `method="dialog"` dismisses it without a script or a request. */
+/** A form with `method="dialog"` dismisses a dialog element without a script or a request. */
 function ToastLine({ kind, message, link }: Toast) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { type Clock, dateAndTime } from '../format.ts';
 
-/** Shows a date and time that can wrap only between the two. */
+/** Wraps only between date and time. */
 export function DateTime({ at, display, dateOnly }: { at: string; display: Clock; dateOnly?: boolean }) {
   const { date, time } = dateAndTime(at, display);
   return (

@@ -1,13 +1,12 @@
 /**
- * The offsets of a time zone from UTC, which the server sends with a page: the zone data of a browser may differ. In base
- * 36 and seconds: the first offset, then for each change the time since the change before (for the first, since 1970) and
- * the new offset, as in `-mss -1a2b3c/-m80 64d9c0/-jg0`.
+ * Offsets from UTC, which the server sends because zone data of browsers may differ. Base 36, in seconds: the first offset,
+ * then for each change the time since the last one (first: since 1970) and the new offset: `-mss -1a2b3c/-m80 64d9c0/-jg0`.
  */
 export type ZoneOffsets = string;
 
 type Changes = { starts: number[]; offsets: number[] };
 
-/** Returns the offset in seconds at an instant in milliseconds. */
+/** `instant` is in milliseconds, the result in seconds. */
 export function offsetAt(zone: ZoneOffsets, instant: number): number {
   const { starts, offsets } = changesOf(zone);
   let [from, to] = [0, starts.length];
@@ -21,7 +20,7 @@ export function offsetAt(zone: ZoneOffsets, instant: number): number {
 
 const read = new Map<ZoneOffsets, Changes>();
 
-/** Returns the seconds since 1970 at which an offset begins, and one offset more: the one before the first of them. */
+/** `starts` are seconds since 1970; `offsets` has one more, the offset before the first start. */
 export function changesOf(zone: ZoneOffsets): Changes {
   let changes = read.get(zone);
   if (!changes) {

@@ -6,14 +6,13 @@ import { classes } from '../classes.ts';
 type DialogProps = {
   title: ReactNode;
   closeTo?: string;
-  /** Dismisses a dialog that has no address. */
+  /** For a dialog without an address. */
   onDismiss?: (() => void) | undefined;
-  /** Attributes of the submit button that dismisses a dialog within a form. */
+  /** For a dialog within a form, whose submit button dismisses it. */
   dismissal?: ComponentPropsWithoutRef<'button'>;
-  /** Attributes of the form around body and foot; without them there is no form. */
+  /** Without these there is no form around body and foot. */
   form?: FormProps;
   foot?: ReactNode;
-  /** Links in the head, before the cross. */
   tools?: ReactNode;
   children: ReactNode;
 };
@@ -60,7 +59,7 @@ export function ConfirmDialog(dialog: DialogProps) {
   );
 }
 
-/** Focuses the first field, or else the primary or the first button, unless something in the dialog has the focus already. */
+/** Focuses the first field, or else the primary or first button, unless the dialog has the focus already. */
 function useFocusInside(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

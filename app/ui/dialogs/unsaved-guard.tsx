@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { isValidation, submitterOf } from '../fields/form-control.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
-/** Asks before the page, or a dialog in it, is left with fields that were changed and not saved. */
+/** Asks before a page or dialog with unsaved changes is left. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null);
   const changed = useRef(new Set<HTMLFormElement>());
@@ -17,7 +17,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   );
   const left = useRef<Element | null>(null);
   const isAsking = blocker.state === 'blocked';
-  // the question's dialog makes the page inert, which takes the focus from it
+  // the question makes the page inert, which removes the focus
   if (isAsking && left.current === null) left.current = document.activeElement;
   useEffect(() => {
     if (isAsking) return;

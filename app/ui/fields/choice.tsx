@@ -42,7 +42,7 @@ type RadioGroupProps = Omit<FieldFrame, 'label'> & {
   autoFocus?: boolean;
 };
 
-/** Shows two to four options. The first radio carries the id, so that the link of the error summary focuses it. */
+/** The first radio carries the id, so that the link of the error summary focuses it. */
 export function RadioGroup({ name, legend, options, defaultValue, form, autoFocus, ...field }: RadioGroupProps) {
   const id = field.id ?? fieldId(name);
   return (

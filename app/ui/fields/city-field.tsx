@@ -29,7 +29,7 @@ export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
   const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
     const chosen = cities.find((city) => cityLabel(city) === input.value);
-    // before the input event reaches the form, which saves the name
+    // must run before the input event makes the form save the name
     if (chosen) input.value = chosen.name;
     onChoose(input, chosen);
     if (chosen) setCities([]);
@@ -47,7 +47,7 @@ export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
       />
       <datalist id={list}>
         {cities.map((city) => (
-          // browsers compare the typed text with value and label letter by letter, including accents and signs
+          // browsers match typed text with value and label letter by letter, including accents and signs
           <option key={city.id} value={cityLabel(city)} label={comparedName(city, typed)} />
         ))}
       </datalist>

@@ -13,7 +13,7 @@ export function DateField(field: Omit<FieldProps, 'type' | 'prefix' | 'suffix' |
   return <Field {...{ ...field, day, ref, onInput }} type="date" />;
 }
 
-/** Writes out the day of a date input, whose order of day and month is the device's. */
+/** Writes the day out, because the order of day and month in a date input is the device's. */
 function useDay(defaultValue: string | undefined) {
   const { typed, ...input } = useTyped(defaultValue);
   return { day: dayInWords(typed) || undefined, typed, ...input };
@@ -23,14 +23,14 @@ function useTyped(defaultValue: string | undefined) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(defaultValue ?? '');
   const read = () => setTyped(ref.current?.value ?? '');
-  // text typed before hydration, or filled in by a script, comes without an event
+  // input before hydration, or by a script, fires no event
   useEffect(read);
   return { typed, ref, onInput: read };
 }
 
 type RepeatedHourProps = HourChoice & { date: string; time: string; form?: string };
 
-/** Stays in the page while it is hidden, so that a choice is kept while the time is typed anew. */
+/** Stays in the page while it is hidden, so that the choice survives retyping the time. */
 function RepeatedHour({ name, value, errors, offsets, date, time, form }: RepeatedHourProps) {
   const isRepeated = instantsShowing(date, time, (instant) => offsetAt(offsets, instant)).length > 1;
   return (
@@ -55,7 +55,7 @@ type DateTimeProps = Omit<FieldFrame, 'name' | 'label' | 'day'> & {
   legend: string;
   dateName: string;
   timeName: string;
-  /** In the formats of date and time inputs: yyyy-MM-dd and HH:mm. */
+  /** Formats of date and time inputs: yyyy-MM-dd and HH:mm. */
   date?: string;
   time?: string;
   max?: string;
@@ -64,7 +64,7 @@ type DateTimeProps = Omit<FieldFrame, 'name' | 'label' | 'day'> & {
   hour?: HourChoice;
 };
 
-/** The choice that is shown where clocks of the zone show the date and time twice. */
+/** Shown where clocks of the zone show the date and time twice. */
 type HourChoice = { name: string; value: string; errors?: string[]; offsets: ZoneOffsets };
 
 type Uncertain = { name: string; checked: boolean };

@@ -1,6 +1,6 @@
 import type { FormControl } from './form-control.ts';
 
-/** Sets the value of a control as if the user had entered it, so that listeners notice. */
+/** Fires the events of a user's input. */
 export function enterValue(control: FormControl, value: string) {
   if (control.value === value) return;
   control.value = value;

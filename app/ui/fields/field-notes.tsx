@@ -4,7 +4,6 @@ import { Icon } from '../icon.tsx';
 type Notes = {
   hint?: string;
   errors?: string[];
-  /** The day of a date field in words. */
   day?: string;
 };
 

@@ -13,7 +13,6 @@ export type FieldFrame = {
   required?: boolean;
   hint?: string;
   errors?: string[];
-  /** The day of a date field in words, shown under it. */
   day?: string;
   width?: Width;
   half?: boolean;
@@ -65,7 +64,7 @@ export function TextArea({ rows = 2, ...field }: Control<'textarea'>) {
 
 export type Option = { value: string; label: string; disabled?: boolean; group?: string };
 
-/** `empty` labels the empty option. A disabled option is offered only when it is the current value. */
+/** `empty` labels the empty option. A disabled option is offered only as the current value. */
 export function Select({ options, empty, ...field }: Control<'select'> & { options: Option[]; empty?: string }) {
   const offered = options.filter((option) => !option.disabled || option.value === String(field.defaultValue));
   return (
@@ -83,7 +82,7 @@ export function Select({ options, empty, ...field }: Control<'select'> & { optio
   );
 }
 
-/** Omits the value attribute when it equals the label, which keeps the page small. */
+/** Omits a value that equals the label, to keep the page small. */
 function Options({ options }: { options: Option[] }) {
   return options.map(({ value, label }) => (
     <option key={value} value={value === label ? undefined : value}>

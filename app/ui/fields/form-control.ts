@@ -7,7 +7,7 @@ export function isFormControl(target: unknown): target is FormControl {
   return kinds.some((kind) => target instanceof kind);
 }
 
-/** Returns the control with this name; throws when the form has none, or several. */
+/** Throws unless exactly one control has the name. */
 export function controlNamed(form: HTMLFormElement | null | undefined, name: string): FormControl {
   const control = form?.elements.namedItem(name);
   if (!isFormControl(control)) throw new Error(`no control ${name}`);
@@ -19,7 +19,7 @@ export function submitterOf({ nativeEvent }: FormEvent): HTMLButtonElement | nul
   return submitter instanceof HTMLButtonElement ? submitter : null;
 }
 
-/** Returns whether conform validates its form by this submit event, which sends nothing. */
+/** Conform validates by a submit event that sends nothing. */
 export function isValidation(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
 }

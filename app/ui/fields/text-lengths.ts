@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Lengths = { minLength?: number; maxLength?: number };
 
-/** Returns the lengths of the text fields of a form's schema, by name. Conform's own constraints leave them out. */
+/** Conform's own constraints leave the lengths out. */
 export function textLengths(schema: z.ZodType): Record<string, Lengths> {
   return Object.fromEntries(Object.entries(fieldsOf(schema)).map(([name, field]) => [name, lengthsOf(field)]));
 }

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
-/**
- * Returns the `defaultValue` of a text area. React sets it at each rendering, which moves the caret to the start, and
- * hydration replaces what was typed before it: it gets the text once, and the text area itself what changes later.
- */
+/** React sets a text area's `defaultValue` at each render, which moves the caret, and hydration discards early input. */
 export function useDefaultText(area: RefObject<HTMLTextAreaElement>, text: string): string | undefined {
   const isHydration = !useHydrated() && typeof document !== 'undefined';
   useEffect(() => {

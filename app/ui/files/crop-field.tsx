@@ -5,14 +5,14 @@ type CropFieldProps = {
   hint: string;
   errors?: string[];
   maxMb: number;
-  /** Any part of the picture can be kept, not only a square. */
+  /** Allows any rectangle, not only a square. */
   free?: true;
   onChange: (hasPicture: boolean) => void;
 };
 
 const megabyte = 2 ** 20;
 
-/** Without a chosen part the server takes the middle square or all, and rejects what the browser cannot decode. */
+/** Without a crop the server takes the middle square or all, and rejects what the browser cannot decode. */
 export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function CropField(
   { maxMb, free, onChange, ...field },
   ref,

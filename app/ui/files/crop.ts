@@ -4,7 +4,7 @@ type Sliders = Record<keyof Area, HTMLInputElement>;
 /** The smallest side of the area, unless the picture is smaller. */
 const minPixels = 40;
 
-/** Shows the area that is kept; the sliders or dragging the area and its corner move and size it. */
+/** Sliders, or dragging the area and its corner, move and size it. */
 export function crop({ elements }: HTMLFieldSetElement, box: HTMLElement, picture: HTMLImageElement) {
   box.before(picture);
   const named = Object.fromEntries(
@@ -15,7 +15,7 @@ export function crop({ elements }: HTMLFieldSetElement, box: HTMLElement, pictur
   const area = cropArea(picture, sliders, box);
   let before = area.selectAll();
   sliders.x.oninput = sliders.y.oninput = () => area.set(area.now());
-  // the sliders of the sides grow the area around its center
+  // the sliders keep the center of the area
   sliders.width.oninput = sliders.height.oninput = () => {
     const { x, y, width, height } = area.now();
     const left = x - (width - before.width) / 2;
@@ -82,7 +82,6 @@ function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sl
     now,
     set,
     selectAll: () => set({ x: (naturalWidth - max.width) / 2, y: (naturalHeight - max.height) / 2, ...max }),
-    /** Resizes the area and keeps its upper left corner. */
     resize: ({ x, y, width, height }: Area, right: number, below: number) => {
       const [wider, higher] = isSquare ? [Math.max(right, below), Math.max(right, below)] : [right, below];
       const [room, depth] = [naturalWidth - x, naturalHeight - y];

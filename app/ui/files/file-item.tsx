@@ -9,11 +9,11 @@ type FileItemProps = {
   sizeBytes: number;
   more?: string;
   comments: string;
-  /** Why the file is only a download. */
+  /** The reason that the file can only be downloaded. */
   notice?: string | null;
   href?: string;
   thumbnail?: string | false;
-  /** Opens the file in a new tab, where leaving the page would lose unsaved input. */
+  /** Opens a new tab where leaving the page would lose unsaved input. */
   beside?: boolean;
   children?: ReactNode;
 };

@@ -31,7 +31,7 @@ export function PictureDialog({
   ...field
 }: PictureDialogProps) {
   const [hasPicture, setHasPicture] = useState(false);
-  // an error tells of the picture that was sent, until another is chosen
+  // an error belongs to the sent picture, until another is chosen
   const [past, setPast] = useState<typeof errors>();
   const currentErrors = errors === past ? undefined : errors;
   const file = useRef<HTMLInputElement>(null);

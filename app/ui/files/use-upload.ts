@@ -15,7 +15,7 @@ type UploadOptions = {
 
 const notSent = 'The file could not be uploaded. Check the connection and try again.';
 
-/** Sends a form with a file and shows the progress. When the upload fails, the form keeps the chosen file. */
+/** When the upload fails, the form keeps the chosen file. */
 export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
   const navigate = useNavigate();
   const [upload, setUpload] = useState<UploadState>(null);
@@ -27,7 +27,7 @@ export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
     const form = event.currentTarget;
     const input = controlNamed(form, 'file');
     const file = input instanceof HTMLInputElement && input.files?.[0];
-    // the server has the message for a form without a file
+    // the server reports a form without a file
     if (!file) return;
     event.preventDefault();
     if (upload) return;

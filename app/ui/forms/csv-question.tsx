@@ -1,13 +1,12 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../button.tsx';
 
-/** Asked before a file is read that can be read in two ways. Each answer is the file as it is read then. */
+/** A file can be read in two ways; each answer holds its reading. */
 export type CsvQuestion = { question: string; answers: { label: string; lines: string[]; csv: string }[] };
 
-/** The reply of an import before its preview. */
 export type CsvQuestionReply = { errors: Record<string, string[]>; status: 200; question: CsvQuestion };
 
-/** Each answer is a form, because a file that was chosen cannot be sent again. */
+/** Each answer is a form, because a chosen file cannot be sent again. */
 export function CsvQuestionForms({ question, answers, action }: CsvQuestion & { action: string }) {
   return (
     <div className="stack" role="group" aria-label="Question about the file">

@@ -1,7 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Changes by others since a form was opened: their values beside those of the form, and the stored version. */
 export type Conflict = { version: string; differences: { label: string; yours: string; stored: string }[] };
 
 type Reply = { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
@@ -9,11 +8,11 @@ type Reply = { errors: Record<string, string[]>; values?: object; conflict?: Con
 type FormVersionProps = {
   version: string;
   reply: Reply;
-  /** The address of a form that stays open when it is saved. */
+  /** Set where the form stays open after a save. */
   staysAt?: string;
 };
 
-/** The version of the stored values that a form shows; after a conflict, the values that differ. */
+/** After a conflict, shows the values that differ. */
 export function FormVersion({ version, reply, staysAt }: FormVersionProps) {
   const formVersion = useShownVersion(version, reply, staysAt);
   const posted = (reply?.values as { version?: string } | undefined)?.version;
@@ -26,7 +25,7 @@ export function FormVersion({ version, reply, staysAt }: FormVersionProps) {
   );
 }
 
-/** Fields keep what they show while their page is loaded again, so the version stays until the form is saved. */
+/** Fields keep their values while the page reloads, so the version stays until the form is saved. */
 function useShownVersion(version: string, reply: Reply, staysAt: string | undefined) {
   const [formVersion, setFormVersion] = useState(version);
   const { state, formAction } = useNavigation();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 
-/** The button that saves a form; disabled, with the reason beside it, while the fields are not valid. */
+/** Disabled, with the reason beside it, while fields are invalid. */
 export function SaveButton({ isValid }: { isValid: boolean }) {
   const reasonId = useId();
   if (isValid) return <Button variant="primary">Save</Button>;

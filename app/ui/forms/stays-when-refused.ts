@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
-/** Keeps what a dialog shows while its form is refused: its loader may lead away, and what was typed would be lost. */
+/** A dialog with a refused form must not reload: its loader may redirect, and typed input would be lost. */
 export const staysWhenRefused: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !(actionStatus && actionStatus >= 400);

@@ -1,14 +1,13 @@
 import { Button } from '../button.tsx';
 
 type UnsubscribeButtonProps = {
-  /** The path that ends or renews what the token names. */
   action: string;
   token: string;
   label: string;
   again?: boolean;
 };
 
-/** Posts the token of an email, because opening its link changes nothing. */
+/** Opening the link of an email changes nothing, so the button posts the token. */
 export function UnsubscribeButton({ action, token, label, again }: UnsubscribeButtonProps) {
   return (
     <form method="post" action={action}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses an element that cannot have `autofocus` in the browser, each time that `reason` becomes another value. */
+/** Focuses the element whenever `reason` changes; hydrated elements ignore `autofocus`. */
 export function useFocusWhen(reason: unknown): RefObject<HTMLDivElement> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useHydrated } from '../use-hydrated.ts';
 
 type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
 
-/** Returns whether the fields of a form satisfy its schema, which is taken as true where no script runs. */
+/** Returns true where no script runs. */
 export function useIsValid(schema: FormSchema, defaultValue: Record<string, string | null | undefined>) {
   const isHydrated = useHydrated();
   const [isValid, setValid] = useState(() => satisfies(schema, formDataOf(defaultValue)));

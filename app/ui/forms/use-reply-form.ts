@@ -6,16 +6,13 @@ type TextValues = Record<string, string>;
 type Reply = { errors: Record<string, string[]>; values?: object };
 
 type Options = {
-  /** Returns the errors that the browser finds without a schema; a field shows its own when the focus leaves it. */
+  /** Checks without a schema; a field shows its error when it loses the focus. */
   check?: (values: { [name: string]: unknown }) => Reply['errors'];
-  /** The result of `textLengths`, which only the server can call. */
+  /** Comes from `textLengths`, which only the server can call. */
   lengths?: ReturnType<typeof textLengths>;
 };
 
-/**
- * Holds a form that only the server validates, without a schema in the browser: shows the errors of its reply, focuses
- * the first field with an error, and removes the error of a field that changes.
- */
+/** Needs no schema in the browser: shows the reply's errors, focuses the first, and hides those of changed fields. */
 export function useReplyForm<Name extends string = string>(
   id: string,
   reply: Reply | undefined,
@@ -49,7 +46,6 @@ export function useReplyForm<Name extends string = string>(
   };
 }
 
-/** Returns the properties of a control of `field.tsx` for a field that `useReplyForm` holds. */
 export function replyFieldProps({ id, name, errors, initialValue }: FieldMetadata<string>) {
   return { id, name, errors, defaultValue: initialValue };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns state that begins again with `initial` when `savedKey` changes, which is the value last loaded. */
+/** The state restarts with `initial` when `savedKey` changes. */
 export function useSavedState<Value>(initial: Value, savedKey: string): [Value, (value: Value) => void] {
   const [state, setState] = useState({ savedKey, value: initial });
   return [state.savedKey === savedKey ? state.value : initial, (value) => setState({ savedKey, value })];

@@ -8,7 +8,7 @@ type Options<Name extends string> = {
   id: string;
   reply?: { errors: Record<string, string[]>; values?: object };
   defaultValue?: { [name in Name]?: string | null | object[] };
-  /** Shows the error of a field when the focus leaves it, for forms whose button is disabled until they are valid. */
+  /** For forms whose button is disabled until they are valid. */
   validatesOnBlur?: boolean;
 };
 
@@ -17,7 +17,7 @@ type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
 export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>, FieldMetadata<string>>;
 
-/** Shows the server's errors, then the schema's; focuses the first and removes each once it is corrected. */
+/** Shows the server's errors, then the schema's; focuses the first and hides each once corrected. */
 export function useSchemaForm<Schema extends FormSchema>(
   schema: Schema,
   { id, reply, defaultValue, validatesOnBlur }: Options<NameOf<z.input<Schema>>>,

@@ -28,14 +28,14 @@ export const Entry = forwardRef<HTMLDetailsElement, EntryProps>(function Entry(
   );
 });
 
-/** A double click on the button that adds an entry ends on the new entry, and would close it. */
+/** A double click on the add button ends on the new entry, and would close it. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
 
 type CollapsedEntryProps = EntryLine & { id?: string; action: string; onOpen: () => void };
 
-/** Shows only the summary line, as a button that requests the full entry from the server before hydration. */
+/** Before hydration the line is a button that requests the full entry. */
 export function CollapsedEntry({ id, action, onOpen, ...line }: CollapsedEntryProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { useHydrated } from '../use-hydrated.ts';
 
 const maxPlainRows = 50;
 
-/** The rows of a table in a dialog; of many, a hydrated page contains only those in view. */
+/** A hydrated page contains only the rows in view. */
 export function LongRows({ rows }: { rows: ReactElement[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || rows.length <= maxPlainRows) return <>{rows}</>;

@@ -12,7 +12,7 @@ type Place = {
 
 type PagerProps = Place & {
   hrefFor: (page: number) => string;
-  /** The other query parameters, which the form for the page size keeps. */
+  /** The form for the page size keeps these parameters. */
   params?: Iterable<readonly [string, string]>;
 };
 
@@ -55,7 +55,7 @@ export function rangeOf({ page, pageSize, total, capped }: Place): string {
   return `${first} to ${last} of ${capped ? 'more than ' : ''}${all}`;
 }
 
-/** Returns all page numbers up to 7 pages; of more, the ends and the neighbours of the page, with null for a gap. */
+/** Returns all numbers up to 7 pages; of more, the ends and the neighbours of the page, with null for a gap. */
 export function pagesShown(page: number, last: number, capped = false): (number | null)[] {
   const isShort = last <= 7;
   const from = isShort ? 1 : Math.max(1, page - 2);

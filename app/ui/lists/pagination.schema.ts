@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The depth up to which lists are counted and paged. */
 export const maxListedRows = 10_000;
 
-/** The page and page size in a query string; invalid values fall back to the defaults. */
+/** Invalid values fall back to the defaults. */
 export const Pagination = z
   .object({
     p: z.coerce.number().int().min(1).catch(1),

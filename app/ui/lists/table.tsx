@@ -6,17 +6,17 @@ type TableProps = {
   caption?: ReactNode;
   captionId?: string;
   inset?: boolean;
-  /** Whether the names of its columns are only read out. */
+  /** Column names are only read out. */
   isHeadHidden?: boolean;
-  /** Whether it stays a table on phones, because its cells are narrow. */
+  /** Narrow cells stay a table on phones. */
   isGrid?: boolean;
-  /** The number of rows with the head, where not all of them are in the page. */
+  /** Includes the head; set where not all rows are in the page. */
   rowCount?: number;
   children: ReactNode;
 };
 type CellProps = { className?: string; children?: ReactNode };
 
-/** A table, as cards below 640 px unless it is a grid. The roles are explicit because CSS display removes the implicit ones. */
+/** Cards below 640 px unless it is a grid. Roles are explicit because CSS display removes the implicit ones. */
 export function Table({ head, children, caption, captionId, inset, isHeadHidden, isGrid, rowCount }: TableProps) {
   return (
     <table
@@ -48,7 +48,7 @@ export const Row = forwardRef<HTMLTableRowElement, ComponentPropsWithRef<'tr'>>(
   return <tr role="row" ref={ref} {...row} />;
 });
 
-/** `label` is shown above the value when the row is a card. */
+/** Cards show `label` above the value. */
 export function Cell({ label, className, children }: CellProps & { label?: string }) {
   return (
     <td role="cell" className={className} data-label={label}>

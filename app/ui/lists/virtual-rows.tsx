@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { cloneElement, type ReactElement, useRef } from 'react';
 
-/** Renders the rows in view of the dialog's body, between two empty rows as high as the others. */
+/** Empty rows above and below have the height of the others. */
 export function VirtualRows({ rows }: { rows: ReactElement[] }) {
   const top = useRef<HTMLTableRowElement>(null);
   const virtual = useVirtualizer({

@@ -1,4 +1,4 @@
-/** The component of a route that only redirects, so that the root shows the errors of the route. */
+/** A route that only redirects needs a component, so that the root shows its errors. */
 export function NoPage() {
   return null;
 }

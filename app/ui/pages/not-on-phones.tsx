@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 
 type NotOnPhonesProps = {
   name: string;
-  /** Whether a phone shows it all the same. */
   isShown?: boolean;
   children: ReactNode;
 };
 
-/** Shows a page on all devices but phones, which get a notice instead. A desktop window that is zoomed is no phone. */
+/** Phones get a notice instead; a zoomed desktop window is no phone. */
 export function NotOnPhones({ name, isShown = false, children }: NotOnPhonesProps) {
   if (isShown) return children;
   return (

@@ -3,6 +3,6 @@ import { createContext } from 'react';
 export const PageContext = createContext<{
   nonce?: string;
   errorReport?: { status: number; id: string };
-  /** Incidents that the reader of a page about a missing page opened last. */
+  /** Shown on the page about a missing page. */
   lastOpened?: { id: string; number: number; classPath: string[] }[];
 }>({});

@@ -1,14 +1,13 @@
 export type PageHandle = {
-  /** The page is hydrated by React; other pages load only the small script of the frame. */
+  /** Pages without it load only the small script of the frame. */
   hydrate?: true;
-  /** The document adds no script at all. */
   noScript?: true;
   dialog?: true;
-  /** The page stands within the page that it is below, which is not covered. */
+  /** The page below is not covered. */
   notice?: true;
-  /** The browser keeps no copy: Back asks the server, which knows whether the act of the dialog is still possible. */
+  /** Back asks the server again, which knows whether the dialog's act is still possible. */
   notStored?: true;
-  /** Renders without the top bar; a function decides by the parameters of the address. */
+  /** Hides the top bar, or decides by the parameters. */
   noFrame?: true | ((params: { id?: string }) => boolean);
   bodyClass?: string;
 };

@@ -3,16 +3,13 @@ import { Transform } from '@milkdown/kit/prose/transform';
 
 type Markdown = { read: (markdown: string) => Node; write: (doc: Node) => string };
 
-/**
- * Returns the document of a Markdown text that is still being typed, and the positions of a range of offsets in it. Markdown
- * ignores blanks and line breaks at the end of a text: a private-use character at the caret keeps those before it.
- */
+/** Markdown drops blanks and line breaks at the end of a text: a private-use character at the caret preserves them. */
 export function documentWithCaret(markdown: string, range: { from: number; to: number }, { read, write }: Markdown) {
   const { from, to } = range;
   const marked = `${markdown.slice(0, from)}${marker}${markdown.slice(from, to)}${marker}${markdown.slice(to)}`;
   const { doc, places } = withoutMarkers(read(marked));
   const parsed = read(markdown);
-  // a marker within a sign of Markdown, such as `**`, gives another document
+  // a marker within Markdown syntax such as `**` changes the document
   const isSame = places.length === 2 && write(doc) === write(parsed);
   const end = parsed.content.size;
   const [start = 0, stop = start] = isSame ? places : places.map((place) => Math.min(place, end));

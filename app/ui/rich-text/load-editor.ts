@@ -1,18 +1,18 @@
 import type { MountedEditor } from './mount-editor.ts';
 import type { StyleStates } from './rich-text-toolbar.tsx';
 
-/** Markdown that is only half typed, such as `**bold*`, would be read as something else. */
+/** Half-typed Markdown such as `**bold*` would be parsed as something else. */
 const typingPauseMilliseconds = 300;
 
 type RichTextElements = {
   field: HTMLElement;
   area: HTMLTextAreaElement;
-  /** Empty; the editor is mounted into it. */
+  /** The editor is mounted into this empty element. */
   host: HTMLElement;
 };
 
 type EditorCallbacks = {
-  /** Returns when the editor is shown in place of the text area. */
+  /** The editor replaces the text area. */
   onMount: (states: StyleStates) => void;
   onStyles: (states: StyleStates) => void;
   onCount: (characters: number, isFull: boolean) => void;
@@ -24,9 +24,8 @@ export type LoadedEditor = {
 };
 
 /**
- * Turns a server-rendered `RichTextField` into an editor when the user begins to use it; the code is loaded only then.
- * The text area stays the form control: it receives the Markdown and fires `input`. `style` is that
- * of a button pressed already.
+ * Loads and mounts the editor at the first use. The text area stays the form control: it receives the Markdown and fires
+ * `input`. `style` is that of a toolbar button that was pressed already.
  */
 export function loadEditorOnUse(
   { field, area, host }: RichTextElements,
@@ -64,7 +63,7 @@ export function loadEditorOnUse(
     const mounted = await module.mountEditor(host, { ...options, markdown });
     isMounting = false;
     if (area.value !== markdown || isHeld || typing || teardown.signal.aborted) {
-      // the text changed while the editor was mounting: mount again with the new text
+      // the text changed while the editor was mounting
       mounted.destroy();
       host.replaceChildren();
       return void open();
@@ -83,9 +82,9 @@ export function loadEditorOnUse(
       mounted.focus();
       mounted.toggle(style);
     }
-    // the label and links to the field still focus the text area, which forwards the focus to the editor
+    // the label and links focus the text area, which forwards the focus
     area.addEventListener('focus', () => forwardFocus(mounted), { signal: teardown.signal });
-    // the capture phase runs before the listeners that read the form
+    // the capture phase precedes listeners that read the form
     const before = { signal: teardown.signal, capture: true };
     for (const name of ['submit', 'beforeunload', 'leaving-idle', 'signed-out']) {
       addEventListener(name, mounted.flush, before);
@@ -93,7 +92,7 @@ export function loadEditorOnUse(
     document.addEventListener('visibilitychange', mounted.flush, before);
   };
 
-  // programs that dictate or complete text select all of the control before they write
+  // dictation and completion select the whole control before they write
   const forwardFocus = (mounted: MountedEditor) => {
     mounted.focus();
     if (area.value === '' || area.selectionEnd - area.selectionStart < area.value.length) return;
@@ -103,7 +102,7 @@ export function loadEditorOnUse(
 
   const release = () => {
     isHeld = false;
-    // wait until the browser has placed the caret
+    // waits until the browser has placed the caret
     if (field.contains(document.activeElement)) requestAnimationFrame(open);
   };
   const { signal } = teardown;
@@ -136,7 +135,7 @@ export function loadEditorOnUse(
     openAfterPause();
   };
   area.addEventListener('input', onInput, { signal });
-  // the user may still be typing since before the scripts arrived
+  // the user may have typed before the scripts arrived
   if (area.value !== area.defaultValue) onInput();
   else if (isWanted()) open();
   return {

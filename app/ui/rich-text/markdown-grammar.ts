@@ -25,12 +25,11 @@ type Syntax = NonNullable<Data['micromarkExtensions']>[number];
 type FromMarkdown = NonNullable<Data['fromMarkdownExtensions']>[number];
 
 export const headingShift = 2;
-/** Markdown headings 4 to 6 become paragraphs. */
 export const deepestHeading = 3;
-/** Lists and quotes nested deeper than this are shown as their Markdown source. */
+/** Deeper lists and quotes are shown as their Markdown source. */
 export const deepestBlock = 10;
 
-/** Markdown allows nine digits, and every item of a list must stay within them. */
+/** Markdown allows nine digits for every item of a list. */
 export const highestStart = 999_990_000;
 
 export function isAllowedLink(address: string): boolean {
@@ -38,9 +37,8 @@ export function isAllowedLink(address: string): boolean {
 }
 
 /**
- * Remark plugin that restricts CommonMark to the rich text grammar, on the server and in the editor: `<u>` underlines,
- * a line ending is a line break, and HTML, images, rules, indented code, reference links and disallowed links are plain
- * text. All text of the resulting tree is visible, and marks are nested in a fixed order.
+ * Remark plugin that restricts CommonMark, on the server and in the editor: `<u>` underlines, a line ending is a line break,
+ * and HTML, images, rules, indented code, reference links and disallowed links are plain text. Marks nest in a fixed order.
  */
 export function richTextGrammar(this: Processor) {
   const data = this.data();
@@ -54,7 +52,7 @@ export function richTextGrammar(this: Processor) {
   });
 }
 
-/** micromark takes quadratic time for patterns such as 5,000 asterisks; such a text is shown unparsed. */
+/** micromark takes quadratic time for patterns such as 5,000 asterisks, so such text is shown unparsed. */
 function isTooComplex(source: string): boolean {
   if (/^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){21}/m.test(source)) return true;
   if (countOf(/^[ \t>]*=+[ \t]*$/gm, source) > 300 || countOf(/\n[ \t]*\n[ \t]*>/g, source) > 500) return true;
@@ -194,7 +192,7 @@ function phrasingOf(nodes: PhrasingContent[], source: string): PhrasingContent[]
   return nestMarks(runsOf(nodes, source), ['link', 'underline', 'strong', 'emphasis']);
 }
 
-/** Flattens nested marks into runs, with an explicit stack because marks can be nested thousands deep. */
+/** An explicit stack flattens marks, because they can be nested thousands deep. */
 function runsOf(nodes: PhrasingContent[], source: string): Run[] {
   const runs: Run[] = [];
   const stack: {
@@ -271,7 +269,7 @@ function pushText(runs: Run[], value: string, marks: Run['marks']) {
   }
 }
 
-/** Adds a line break without bold and italic, because these cannot end beside a line break in Markdown. */
+/** Bold and italic cannot end beside a line break in Markdown, so the break has neither. */
 function pushBreak(runs: Run[], { link, underline }: Run['marks']) {
   runs.push({ type: 'break', value: '', marks: { ...(link && { link }), ...(underline && { underline }) } });
 }

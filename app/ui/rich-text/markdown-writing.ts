@@ -8,7 +8,7 @@ declare module 'mdast-util-to-markdown' {
   }
 }
 
-/** Remark plugin that writes Markdown for `markdown-grammar.ts`, without escapes that its grammar does not need. */
+/** Omits escapes that the grammar of `markdown-grammar.ts` does not need. */
 export function richTextWriting(this: Processor) {
   const data = this.data() as { toMarkdownExtensions?: Options[] };
   data.toMarkdownExtensions = [
@@ -17,7 +17,7 @@ export function richTextWriting(this: Processor) {
   ];
 }
 
-/** A bracket before the name of an email address would make a link of it; the names that CommonMark allows. */
+/** A bracket before an email address would make it a link. */
 const beforeAddress: Unsafe = {
   character: '<',
   after: "[\\w.!#$%&'*+/=?^`{|}~-]",
@@ -25,7 +25,7 @@ const beforeAddress: Unsafe = {
   notInConstruct: ['autolink', 'destinationLiteral', 'destinationRaw', 'reference', 'titleQuote', 'titleApostrophe'],
 };
 
-/** Separates a list from a paragraph by a blank line, unless it starts with 1 and is not empty. */
+/** Needs a blank line, unless the list starts with 1 and is not empty. */
 const apartFromNestedList: Join = (left, right) => {
   let node: Nodes | undefined = left.type === 'paragraph' ? right : undefined;
   while (node?.type === 'list' || node?.type === 'blockquote') {
@@ -43,7 +43,7 @@ const underline: Handle & { peek?: Handle } = (node: Underline, _, state, info) 
 };
 underline.peek = () => '<';
 
-/** Writes a line break as a line ending, which suffices except after another line ending. */
+/** A line ending is enough, except after another one. */
 const lineBreak: Handle = (node: Break, parent, state, info) => {
   const written = defaultHandlers.break(node, parent, state, info);
   return written === '\\\n' && !/[\r\n]$/.test(info.before) ? '\n' : written;

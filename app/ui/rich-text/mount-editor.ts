@@ -24,9 +24,8 @@ export type EditorOptions = {
   markdown: string;
   maxCharacters: number;
   attributes: Record<string, string>;
-  /** Called one second after the first unreported change, when the editor loses the focus, and by `flush`. */
+  /** Called one second after the first unreported change, at blur, and by `flush`. */
   onChange: (markdown: string) => void;
-  /** Called when the states of the styles have changed. */
   onStyles: (states: StyleStates) => void;
   onCount: (characters: number, isFull: boolean) => void;
 };
@@ -34,7 +33,7 @@ export type EditorOptions = {
 export type MountedEditor = {
   focus: () => void;
   selectAll: () => void;
-  /** Places the caret at a point of the window, or selects a range of offsets in the Markdown; call it before any change. */
+  /** Takes a point of the window, or a range of Markdown offsets; call it before any change. */
   placeCaret: (at: { left: number; top: number } | { from: number; to: number }) => void;
   styles: () => StyleStates;
   toggle: (style: string) => void;
@@ -73,7 +72,7 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
             if (view.state.doc.eq(before.doc)) return;
             const characters = count(view.state.doc);
             options.onCount(characters, characters >= options.maxCharacters);
-            // do not restart the timer on every change, so that at most one second of input is lost
+            // the timer does not restart at each change, so at most one second of input is lost
             if (!isChanged) timer = window.setTimeout(flush, debounceMilliseconds);
             isChanged = true;
           },

@@ -1,14 +1,10 @@
-/** A paragraph that is an item of a list in Word, Outlook or Word for the web. */
 type ListParagraph = { element: HTMLElement; level: number; isOrdered: boolean; number: number };
 
-/**
- * Makes lists of what Word and Outlook copy: they write an item as a paragraph, whose style has its level and whose text
- * begins with the bullet or number, and Word for the web writes each item as a list of its own.
- */
+/** Word and Outlook copy items as paragraphs with a level and a bullet or number; Word for the web as one list each. */
 export function withOfficeLists(body: HTMLElement) {
   for (const list of body.querySelectorAll<HTMLElement>('ul, ol')) spreadWebList(list);
   for (const heading of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) {
-    // a numbered heading is no item of a list, and keeps its number
+    // a numbered heading is no item, and keeps its number
     const marker = isListed(heading) ? takeMarker(heading) : '';
     if (marker) heading.prepend(`${marker} `);
   }
@@ -30,7 +26,7 @@ const styleOf = (element: Element) => (element as HTMLElement).dataset.style ?? 
 const isListed = (element: Element) => levelPattern.test(styleOf(element));
 const isBlank = (node: Node) => (node.textContent ?? '').trim() === '';
 
-/** Replaces a list of Word for the web, whose items say their level, by paragraphs as Word itself writes them. */
+/** Converts Word for the web's lists into paragraphs as Word itself writes them. */
 function spreadWebList(list: HTMLElement) {
   const items = [...list.children] as HTMLElement[];
   if (items.length === 0 || !items.every(({ dataset }) => dataset.ariaLevel)) return;
@@ -48,7 +44,6 @@ function spreadWebList(list: HTMLElement) {
   else list.replaceWith(...paragraphs);
 }
 
-/** Makes lists of the paragraphs of a parent that follow each other. */
 function makeLists(parent: Element) {
   let run: ListRun | null = null;
   for (const node of [...parent.childNodes]) {
@@ -78,7 +73,6 @@ function numberOf(sign: string): number {
   return /^[abe-hjknopqrstuwyz]$/i.test(sign) ? sign.toLowerCase().charCodeAt(0) - 96 : 1;
 }
 
-/** Removes the bullet or number that stands in the text, and returns it. */
 function takeMarker(element: HTMLElement): string {
   const marks = [...element.querySelectorAll<HTMLElement>('[data-style]')].filter((mark) =>
     /mso-list:\s*ignore/i.test(styleOf(mark)),
@@ -94,7 +88,6 @@ function takeMarker(element: HTMLElement): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Paragraphs that follow each other as a list with its levels. */
 class ListRun {
   readonly #lists: { list: HTMLElement; level: number; next: number }[] = [];
 
@@ -107,7 +100,7 @@ class ListRun {
     const top = this.#lists.at(-1);
     if (!top || level > top.level) {
       const below = top?.list.lastElementChild?.lastElementChild;
-      // after a deeper item than this one, the list below goes on
+      // after a deeper item, the enclosing list continues
       const list = below?.matches('ul') && tag === 'ul' ? (below as HTMLElement) : newList(document, tag, number);
       if (!top) element.before(list);
       else if (list !== below) top.list.lastElementChild!.append(list);
@@ -124,7 +117,6 @@ class ListRun {
     element.remove();
   }
 
-  /** Adds a paragraph without a bullet to the item before it. */
   continueItem(element: HTMLElement) {
     this.#last.list.lastElementChild!.append(element);
   }

@@ -15,7 +15,7 @@ export const pasting = new Plugin({
   },
 });
 
-/** Removes styles and renames handlers, which browsers would report as violations of the security policy. */
+/** Browsers report styles and handlers as violations of the security policy. */
 function disableAttributes(html: string): string {
   const attribute = /([\s/]*)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*))?/g;
   return html
@@ -27,7 +27,7 @@ function disableAttributes(html: string): string {
     );
 }
 
-/** Returns the content with lists and lines where Office and spreadsheets have paragraphs and tables. */
+/** Office and spreadsheets copy lists as paragraphs, and lines as tables. */
 function withListsAndLines(html: string): string {
   if (!/<table|mso-list|data-aria-level|<o:p/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -36,7 +36,7 @@ function withListsAndLines(html: string): string {
   return body.innerHTML;
 }
 
-/** Returns plain text as paragraphs, without interpreting it as Markdown. */
+/** Plain text is not interpreted as Markdown. */
 function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Node[] {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   return blocks.map((block) => {

@@ -1,6 +1,6 @@
 import type { IconName } from '../icon.tsx';
 
-/** A button of the toolbar; `keys` is its shortcut as ProseMirror writes it. */
+/** `keys` is in ProseMirror's notation. */
 export type RichTextButton = {
   name: string;
   keys: string;

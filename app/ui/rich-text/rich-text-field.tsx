@@ -13,13 +13,13 @@ import { useEditorOnUse } from './use-editor-on-use.ts';
 
 type RichTextFieldProps = Omit<FieldFrame, 'hint' | 'half'> & { defaultValue: string; rows?: number };
 
-/** A rich text field; it begins again when a value is loaded that is not the one it shows. */
+/** Remounts when a value is loaded that differs from the shown one. */
 export function RichTextField(props: RichTextFieldProps) {
   const [shown, setShown] = useState(0);
   return <RichTextEditor key={shown} {...props} onValueShown={() => setShown(shown + 1)} />;
 }
 
-/** A transparent text area with the Markdown covers the formatted text and is the form control. */
+/** The form control is a transparent text area with the Markdown over the formatted text. */
 function RichTextEditor({
   name,
   label,
@@ -77,7 +77,7 @@ function RichTextEditor({
   );
 }
 
-/** Shows the formatted text. Hydration keeps the markup of the server, so that it needs no parser. */
+/** Hydration keeps the server's markup, so the browser needs no parser. */
 function Formatted({ source }: { source: string }) {
   const [isHydration] = useState(!useHydrated());
   const frame = { className: 'rte__text rte__shown prose', 'aria-hidden': true };

@@ -26,7 +26,7 @@ import { richTextButtons } from './rich-text-buttons.ts';
 import { richTextSchema, underlineSchema } from './rich-text-schema.ts';
 import { blockType, richTextStyles } from './rich-text-styles.ts';
 
-/** Returns the Milkdown plugins of the rich text editor; a change for which `isTooLong` returns true is rejected. */
+/** Rejects changes for which `isTooLong` returns true. */
 export function richTextPlugins(isTooLong: (doc: Node) => boolean): MilkdownPlugin[] {
   return [
     ...richTextSchema,
@@ -46,7 +46,7 @@ export function writeMarkdown(ctx: Ctx, doc: Node): string {
   return ctx.get(serializerCtx)(doc).replace(/\n$/, '');
 }
 
-/** Returns a function that counts the Markdown characters of a document; unchanged blocks are cached. */
+/** Counts Markdown characters; unchanged blocks are cached. */
 export function characterCounter(ctx: Ctx): (doc: Node) => number {
   const lengths = new WeakMap<Node, number>();
   const lengthOf = (block: Node) => {
@@ -71,7 +71,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** The shortcuts. Tab is not one of them, because it moves the focus to the next field. */
+/** Tab is no shortcut, because it moves the focus to the next field. */
 const keys = $shortcut(() => ({
   Enter: (state, ...rest) => splitListItem(blockType(state, 'list_item'))(state, ...rest),
   'Mod-]': (state, ...rest) => sinkListItem(blockType(state, 'list_item'))(state, ...rest),
@@ -82,7 +82,7 @@ const keys = $shortcut(() => ({
   ...Object.fromEntries(richTextButtons.flat().map(({ name, keys }) => [keys, richTextStyles[name]!.toggle])),
 }));
 
-/** Removes line breaks in headings of the lowest level, and their marks, which Markdown cannot represent. */
+/** Markdown cannot represent line breaks in headings, or their marks. */
 const hardbreakRules = new Plugin({
   appendTransaction: (_transactions, _before, { doc, schema, tr }) => {
     doc.descendants((node, place) => {

@@ -61,7 +61,7 @@ const link = linkSchema.extendSchema((inherited) => (ctx) => ({
   toDOM: ({ attrs: { href, title } }) => ['a', { href, title, rel: 'noopener noreferrer' }, 0],
 }));
 
-// without attributes for the Markdown delimiter, because `*` and `_` would make two different marks
+// no attribute for the delimiter, because `*` and `_` would make two different marks
 const strong = strongSchema.extendSchema((inherited) => (ctx) => ({
   ...inherited(ctx),
   attrs: {},
@@ -187,7 +187,7 @@ export const richTextSchema: MilkdownPlugin[] = [
 /** For `remarkStringifyOptionsCtx`, whose default options escape too little in marks and text. */
 export const writingOptions = { bullet: '-' } as const;
 
-/** Serializes a text block without trailing empty lines, and omits an empty one: Markdown cannot represent either. */
+/** Markdown cannot represent trailing empty lines or an empty block. */
 function serializeTextBlock(type: 'paragraph' | 'heading'): NodeSerializerSpec {
   return {
     match: (node) => node.type.name === type,
@@ -202,7 +202,7 @@ function serializeTextBlock(type: 'paragraph' | 'heading'): NodeSerializerSpec {
   };
 }
 
-/** Returns the content without whitespace at both ends of each line, which Markdown does not preserve. */
+/** Markdown does not preserve whitespace at the ends of lines. */
 function withoutBlankLines(textblock: Node): Node[] {
   const lines: Node[][] = [[]];
   for (const node of textblock.children) {
@@ -224,7 +224,7 @@ function trim(line: Node[], spaces: RegExp, at: 0 | -1): Node[] {
   return line.with(at, node.type.schema.text(rest, node.marks));
 }
 
-/** Returns a rule that parses a mark from the CSS of an element, which `pasting.ts` keeps in `data-style`. */
+/** `pasting.ts` keeps the CSS of elements in `data-style`. */
 function markByStyle(pattern: RegExp): TagParseRule {
   return {
     tag: '[data-style]',

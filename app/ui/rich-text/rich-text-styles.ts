@@ -7,7 +7,7 @@ import type { StyleStates } from './rich-text-toolbar.tsx';
 
 export type RichTextStyle = { isOn: (state: EditorState) => boolean; toggle: Command };
 
-/** The styles by button name. Milkdown's own commands cannot switch a block style off. */
+/** Milkdown's own commands cannot switch a block style off. */
 export const richTextStyles: Record<string, RichTextStyle> = {
   Bold: mark('strong'),
   Italic: mark('emphasis'),
@@ -30,7 +30,7 @@ export function styleStates(state: EditorState): StyleStates {
   );
 }
 
-/** Returns a type of block; throws when the schema has none of this name. */
+/** Throws for an unknown name. */
 export function blockType({ schema }: EditorState, name: string): NodeType {
   const type = schema.nodes[name];
   if (!type) throw new Error(`no block ${name}`);
@@ -53,7 +53,7 @@ function mark(name: string): RichTextStyle {
   };
 }
 
-/** Toggles inline code; inside a code block, which can be pasted or typed as Markdown, turns the block into text. */
+/** In a code block, which can be pasted or typed as Markdown, turns the block into text. */
 function code(): RichTextStyle {
   const inlineCode = mark('inlineCode');
   const inBlock = ({ selection }: EditorState) => selection.$from.parent.type.name === 'code_block';

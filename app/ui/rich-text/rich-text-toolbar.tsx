@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { type RichTextButton, richTextButtons } from './rich-text-buttons.ts';
 
-/** By the name of a style: whether it is on at the caret, and whether it can be toggled there. */
+/** `isOn` and `canToggle` are at the caret. */
 export type StyleStates = Record<string, { isOn: boolean; canToggle: boolean }>;
 
 type ToolbarProps = {
@@ -14,7 +14,7 @@ type ToolbarProps = {
 
 const names = richTextButtons.flat().map(({ name }) => name);
 
-/** The toolbar of a rich text field: one tab stop, with arrow keys between its buttons. */
+/** One tab stop, with arrow keys between the buttons. */
 export const RichTextToolbar = memo(function RichTextToolbar({ label, states, onToggle }: ToolbarProps) {
   const [stop, setStop] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

@@ -12,7 +12,7 @@ export function RichTextView({ source }: { source: string }) {
   );
 }
 
-/** Renders a rich text. React escapes text, and the grammar allows only http, https, mailto and tel links. */
+/** React escapes text, and the grammar allows only http, https, mailto and tel links. */
 export function FormattedText({ source, inactiveLinks }: { source: string; inactiveLinks?: boolean }) {
   const headingLevels: number[] = [];
   return renderNode(parseMarkdown(source));

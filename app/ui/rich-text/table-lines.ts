@@ -1,8 +1,8 @@
 const blocks = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, pre, br';
 
-/** Makes a line of each row of a table, with its cells apart. A row of one cell is layout: its blocks stay as they are. */
+/** A row becomes a line. A row of one cell is layout, whose blocks stay. */
 export function withTableLines(body: HTMLElement) {
-  // the inner tables first, whose lines are then in cells
+  // inner tables first, so that their lines are in cells
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const lines = Array.from(table.rows).flatMap((row): Node[] => {
       const cells = [...row.cells];
@@ -23,7 +23,7 @@ function lineOf(cells: HTMLElement[]): HTMLElement {
   return line;
 }
 
-/** Appends the text of a cell with its marks; its paragraphs are parted by semicolons. */
+/** Semicolons separate the paragraphs of a cell. */
 function appendInline(cell: HTMLElement, line: HTMLElement) {
   let hasText = false;
   let isParted = false;

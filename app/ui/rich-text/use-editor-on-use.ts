@@ -9,10 +9,7 @@ type EditorRefs = {
   host: RefObject<HTMLElement>;
 };
 
-/**
- * Loads the code of the editor when the field is used, or has been used already. `styles` is null until the editor is
- * mounted, `typed` until something is typed. `onUse` are the handlers of the field.
- */
+/** `styles` is null until the editor is mounted, `typed` until something is typed. */
 export function useEditorOnUse({ field, area, host }: EditorRefs) {
   const [styles, setStyles] = useState<StyleStates | null>(null);
   const [typed, setTyped] = useState<{ characters: number; isFull: boolean } | null>(null);

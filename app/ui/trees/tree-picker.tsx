@@ -16,17 +16,16 @@ type Choice = { id: string; path: string[] };
 type TreePickerProps = FieldFrame & {
   defaultValue: string;
   path: string[];
-  /** Returns the nodes and the names of the levels; null when they cannot be loaded. */
+  /** Returns null when the tree cannot be loaded. */
   load: () => Promise<{ nodes: TreeNode[]; levels: string[] } | null>;
-  /** Where the button posts the form before hydration: the way to a page with the tree. */
+  /** Before hydration the button posts here, to a page with the tree. */
   action: string;
   branches?: boolean;
-  /** The label of no choice. */
   unset?: string;
   onChoose?: (id: string) => void;
 };
 
-/** Shows the current choice; a button opens the tree, which is loaded then, with a filter above it. */
+/** The tree is loaded when the button opens it. */
 export function TreePicker({
   defaultValue,
   path,
@@ -122,10 +121,10 @@ type TreePanelProps = {
   id: string;
   label: string;
   chosen: string;
-  /** The label of no choice; null where a choice is required. */
+  /** Null where a choice is required. */
   none: string | null;
   branches: boolean;
-  /** Undefined while it loads, null when it could not be loaded. */
+  /** Undefined while it loads, null when loading failed. */
   loaded: LoadedTree | null | undefined;
   choose: (choice: Choice) => void;
   close: () => void;

@@ -5,11 +5,11 @@ export type TreeNode = {
   name: string;
   children: TreeNode[];
   disabled?: boolean;
-  /** Given where a class says itself whether its incidents need a review. */
+  /** Set where a class itself says whether its incidents need a review. */
   needsReview?: boolean;
 };
 
-/** Removes disabled nodes with their descendants, except the path to the current choice. */
+/** Keeps disabled nodes only on the path to the current choice. */
 export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode[] {
   return nodes.flatMap((node) => {
     if (node.disabled) return pathTo([node], chosen).length ? [prunedTo(node, chosen)] : [];
@@ -17,7 +17,7 @@ export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode
   });
 }
 
-/** Keeps the nodes that have the typed words in their own names and those above them, with what is above and below them. */
+/** Words may be in a node's own name and those above it; keeps the nodes above and below too. */
 export function matchingNodes(nodes: TreeNode[], words: string, chosen: string | null): TreeNode[] {
   const sought = searchWords(words);
   return sought.length > 0 ? nodesWith(nodes, sought, chosen) : nodes;
@@ -39,7 +39,7 @@ export type TreeRow = {
   level: number;
   isBranch: boolean;
   isExpanded: boolean;
-  /** Its place among its siblings, from 1, and how many they are with it. */
+  /** From 1, among `siblings`. */
   position: number;
   siblings: number;
 };
