@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 
-/** The scope of scheduled jobs and the payment provider: an account without a user. */
+/** Scheduled jobs and the payment provider act without a user. */
 export type AccountScope = { em: SqlEntityManager; boss: PgBoss; accountId: string };

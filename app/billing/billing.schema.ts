@@ -16,7 +16,6 @@ const optional = (max: number, name: string) =>
 const email = required(255, 'Email', normalEmail).superRefine(requireEmail);
 const isCountry = (code: string) => countries.some(({ value }) => value === code);
 
-/** The billing fields. */
 export const billingFields = {
   billingContactName: required(100, 'Contact Name'),
   billingPhone: required(20, 'Phone', phoneLine),

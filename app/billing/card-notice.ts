@@ -6,7 +6,7 @@ export function cardExpiry({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYe
   return `${String(expMonth).padStart(2, '0')}/${expYear}`;
 }
 
-/** Returns what is said of a card before it fails; null while it is valid for long enough. */
+/** Returns null while the card is valid for long enough. */
 export function cardNotice(card: Card, { now, periodEnd }: { now: Date; periodEnd: string | null }): string | null {
   if (!isCardExpiring(card, now, periodEnd ? new Date(periodEnd) : null)) return null;
   return `The card ending in ${card.last4} expires ${cardExpiry(card)}. Save another card in Subscription before the next charge.`;

@@ -5,7 +5,7 @@ export type PayerDetails = {
   email: string;
   name: string;
   phone: string;
-  /** Shown on invoices; '' where there is none. */
+  /** Shown on invoices; '' for none. */
   taxNumber: string;
   address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
 };
@@ -19,7 +19,6 @@ export type ProviderSubscription = Selection & {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
-  /** The selection from the next period, where it differs. */
   next: Selection | null;
 };
 
@@ -31,7 +30,7 @@ export type ProviderInvoice = {
   periodStart: Date;
   periodEnd: Date;
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** The users that the invoice's dearest line stands for. */
+  /** The users of the invoice's dearest line. */
   users: number | null;
   subtotalCents: number;
   discountCents: number;
@@ -39,13 +38,12 @@ export type ProviderInvoice = {
   amountCents: number;
   /** Cents charged to the card: the total less credit. */
   dueCents: number;
-  /** How often the card was tried, and when it is tried again. */
+  /** Tries of the card. */
   attempts: number;
   nextAttempt: Date | null;
   status: 'paid' | 'open' | 'void' | 'uncollectible';
 };
 
-/** The payment provider's current data about an account. */
 export type PaymentState = {
   /** Null where the provider has deleted the customer. */
   payer: PayerDetails | null;
@@ -56,12 +54,12 @@ export type PaymentState = {
 
 export type QuoteLine = { amount: number; users: number; isAdditional: boolean; isProration: boolean; end: Date };
 
-/** The cost of a change today, in cents. */
+/** In cents. */
 export type Quote = { lines: QuoteLine[]; discount: number; tax: number; total: number; due: number };
 
 export type Change = Selection & { promotionCode: string | null };
 
-/** How a call that costs money ended; in each case the provider has finished it. */
+/** The provider has finished the call in each of these cases. */
 export type ChargeOutcome =
   | { kind: 'done' }
   | { kind: 'refused'; message: string }

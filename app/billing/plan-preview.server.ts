@@ -10,13 +10,13 @@ import type { SubscriptionFacts } from './queries/subscription-facts.server.ts';
 
 export type PlanPreview = {
   chosen: ChosenPlan;
-  /** Whether the address says what is chosen; otherwise it is the plan of now. */
+  /** The address chooses a plan; otherwise this is the present one. */
   isTyped: boolean;
   errors: Record<string, string[]>;
   quote: QuotePreview | null;
 };
 
-/** Returns the plan that the address chooses with its price, or the plan of now. */
+/** Returns the chosen plan with its price, or the present plan. */
 export async function planPreview(
   scope: Pick<Scope, 'now'>,
   gateway: PaymentGateway | null,
@@ -59,7 +59,7 @@ export async function planPreview(
   );
 }
 
-/** A field shows what was typed; the browser takes no NUL. */
+/** Browsers refuse NUL in a field. */
 function withoutNul<Chosen extends ChosenPlan>({ period, users, code }: Chosen): ChosenPlan {
   const clean = (text: string) => text.replaceAll('\0', '').slice(0, 50);
   return { period: clean(period), users: clean(users), code: clean(code) };

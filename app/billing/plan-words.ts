@@ -1,12 +1,11 @@
 import { type Clock, counted, formatDate, formatMoney } from '../ui/format.ts';
 import { type Plans, userCounts, usersOfSteps } from './pricing.ts';
 
-/** Formats cents with a true minus sign. */
+/** Uses a true minus sign. */
 export function signedMoney(cents: number): string {
   return cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents);
 }
 
-/** Returns what a plan costs, for whoever has not chosen one. */
 export function priceWords({ monthly, yearly }: Pick<Plans, 'monthly' | 'yearly'>): string {
   const [month, more, year, moreByYear] = [
     ...[monthly.defaultAmount, monthly.additionalAmount, yearly.defaultAmount, yearly.additionalAmount],
@@ -25,7 +24,6 @@ export function percent(rate: number): string {
 
 type Line = { amount: number; users: number; isAdditional: boolean; isProration: boolean; end: string };
 
-/** Returns what a line of today's charge is for. */
 export function lineWords({ amount, users, isAdditional, isProration, end }: Line, display: Clock): string {
   const what = isAdditional ? `${users - userCounts.min} more users` : `${users} users`;
   if (!isProration) return `${what}, until ${formatDate(end, display)}`;
@@ -40,7 +38,6 @@ export function periodWords(periodType: string | null): string {
 
 type Invoice = { reason: string; users: number | null; periodStart: string; periodEnd: string };
 
-/** Returns what an invoice is for. */
 export function invoiceWords({ reason, users, periodStart, periodEnd }: Invoice, display: Clock): string {
   const what = reason === 'update' ? 'Change of plan' : users === null ? 'Subscription' : counted(users, 'user');
   return `${what}, ${formatDate(periodStart, display)} to ${formatDate(periodEnd, display)}`;
@@ -55,7 +52,7 @@ type Sums = {
   dueCents: number;
 };
 
-/** Returns the lines of a receipt, which add up: what it is for, promotion, tax, total, and what credit and the card paid. */
+/** The lines add up: charge, promotion, tax, total, and what credit and the card paid. */
 export function receiptLines(invoice: Invoice & Sums, display: Clock): [label: string, amount: string][] {
   const { subtotalCents, discountCents, taxCents, taxPercent, amountCents, dueCents } = invoice;
   const lines: [string, number][] = [

@@ -6,7 +6,7 @@ import { userCounts } from './pricing.ts';
 const { min, max, step } = userCounts;
 const countMessage = `Choose ${min} to ${max} users, in steps of ${step}.`;
 
-/** The choices of the wizard, which are kept in its address. */
+/** The wizard's address keeps these choices. */
 export const planFields = {
   period: z.enum(periodTypes, 'Choose a period.'),
   users: z
@@ -25,7 +25,7 @@ export const planFields = {
 export const planInput = z.object(planFields);
 export type PlanInput = z.output<typeof planInput>;
 
-/** `agreed` is what the page said is charged today, in cents. */
+/** `agreed` is today's charge in cents, as the page showed it. */
 export const agreedFields = {
   ...planFields,
   agreed: z
@@ -40,7 +40,7 @@ export function planQuery({ period, users, code }: ChosenPlan): string {
   return `?${new URLSearchParams({ period, users, ...(code && { code }) })}`;
 }
 
-/** Returns the query of the plan that an address chooses; '' where it chooses none that can be read. */
+/** Returns '' where the address has no readable plan. */
 export function queryOfPlan(params: URLSearchParams): string {
   const read = planInput.safeParse(Object.fromEntries(params));
   return read.success ? planQuery({ ...read.data, users: String(read.data.users) }) : '';

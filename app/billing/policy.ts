@@ -3,7 +3,7 @@ import { type Actor, holds } from '../auth/actor.ts';
 
 type Plan = { subscriptionType: SubscriptionType; active: boolean; cancelled: boolean; providerId: string | null };
 
-/** A disabled account may still subscribe, which is how it comes back to life. */
+/** A disabled account may still subscribe, which reactivates it. */
 export function mayManageSubscription(actor: Actor) {
   return holds(actor, 'SUBSCRIPTION_EDIT');
 }
@@ -12,27 +12,27 @@ export function mayCancelSubscription(actor: Actor, plan: Plan) {
   return mayManageSubscription(actor) && isRunning(plan) && !plan.cancelled;
 }
 
-/** Takes back a cancellation while the period that is paid lasts. */
+/** Only while the paid period lasts. */
 export function mayResumeSubscription(actor: Actor, plan: Plan) {
   return mayManageSubscription(actor) && isRunning(plan) && plan.cancelled;
 }
 
-/** Billing information of a trial is asked for by the wizard alone. */
+/** Only the wizard asks a trial for billing information. */
 export function mayOpenBillingInformation(actor: Actor, { subscriptionType }: { subscriptionType: SubscriptionType }) {
   return mayManageSubscription(actor) && subscriptionType !== 'trial';
 }
 
-/** Frees the seat of another person, who can sign in again when one is free. */
+/** The other person can sign in again when a seat is free. */
 export function mayEndSession(actor: Actor, userId: string) {
   return mayManageSubscription(actor) && actor.userId !== userId;
 }
 
-/** An account in use is cancelled before it can be erased. */
+/** An active account must be cancelled before it can be erased. */
 export function mayEraseAccount(actor: Actor) {
   return actor.admin && !actor.account.active;
 }
 
-/** An account that is paid in another way has no subscription at the payment provider. */
+/** An account that pays in another way has no subscription at the provider. */
 function isRunning({ subscriptionType, active, providerId }: Plan) {
   return subscriptionType === 'paid' && active && providerId !== null;
 }

@@ -1,13 +1,13 @@
 import type { PeriodType } from '#db/vocabulary/subscription.ts';
 
-/** Amounts are integers of cents. */
+/** Integer cents. */
 export type Plan = { defaultAmount: number; additionalAmount: number };
 export type Plans = { monthly: Plan; yearly: Plan; taxRate: number };
 export type Selection = { periodType: PeriodType; concurrentUserCount: number };
 
 export const userCounts = { min: 5, max: 205, step: 10 } as const;
 
-/** The parts of a price, which add up to its total. */
+/** The parts add up to the total. */
 export type Price = {
   defaultAmount: number;
   steps: number;
@@ -22,16 +22,15 @@ export type Promotion = {
   code: string;
   percentOff: number | null;
   amountOff: number | null;
-  /** Months in which it counts; null for all, 0 for the first charge alone. */
+  /** Null for all months, 0 for the first charge alone. */
   months: number | null;
 };
 
-/** Returns how many steps of ten users a number of concurrent users needs beyond the first five. */
+/** Steps of ten users beyond the first five. */
 export function additionalSteps(concurrentUserCount: number): number {
   return Math.ceil((concurrentUserCount - userCounts.min) / userCounts.step);
 }
 
-/** Returns how many users the steps stand for. */
 export function usersOfSteps(steps: number): number {
   return userCounts.min + steps * userCounts.step;
 }
@@ -43,7 +42,7 @@ type UsersInUse = {
   signedIn: number;
 };
 
-/** Returns the number of users that is chosen before the person chooses: what the account has, and at least what is in use. */
+/** The default is what the account has, and at least what is in use. */
 export function startingUsers({ nextConcurrentUserCount, seats, concurrentUserCount, signedIn }: UsersInUse): number {
   const inUse = nextConcurrentUserCount ?? seats ?? Math.max(concurrentUserCount, signedIn);
   return Math.min(userCounts.max, usersOfSteps(Math.max(0, additionalSteps(inUse))));
@@ -53,7 +52,7 @@ export function planOf(plans: Plans, periodType: PeriodType): Plan {
   return periodType === 'YEAR' ? plans.yearly : plans.monthly;
 }
 
-/** Returns the price of one period: default + additional x ceil((users - 5) / 10), less the promotion, plus tax. */
+/** default + additional × ceil((users − 5) / 10), less the promotion, plus tax. */
 export function priceOf(plans: Plans, selection: Selection, promotion: Promotion | null = null): Price {
   const { defaultAmount, additionalAmount: stepAmount } = planOf(plans, selection.periodType);
   const steps = additionalSteps(selection.concurrentUserCount);
@@ -73,7 +72,7 @@ export function taxOf(amount: number, taxPercent: number): number {
   return Math.round((amount * taxPercent) / 100);
 }
 
-/** When a change counts: more users and a yearly plan at once, fewer users and a monthly plan from the next period. */
+/** More users and a yearly plan apply at once, fewer users and a monthly plan from the next period. */
 export function changeTime(current: Selection, chosen: Selection): 'now' | 'next-period' | 'never' {
   const { periodType, concurrentUserCount } = current;
   if (chosen.periodType !== periodType) return chosen.periodType === 'YEAR' ? 'now' : 'next-period';

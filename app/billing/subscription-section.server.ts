@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** Returns what the pages of the wizard need; `gateway` is null where payments are not set up. */
+/** `gateway` is null where payments are not set up. */
 export async function subscriptionSection(args: Args) {
   const scope: Scope = await requireSection(args, 'subscription2');
   return { scope, gateway: paymentGateway(args.context.services.settings), display: viewerDisplay(scope.actor) };
@@ -19,7 +19,7 @@ export function requireGateway(gateway: PaymentGateway | null): PaymentGateway {
   return gateway;
 }
 
-/** Returns a result, or in a sentence why the payment provider gives none. */
+/** Returns a sentence where the provider does not answer. */
 export async function orProblem<Result>(work: Promise<Result>): Promise<Result | { problem: string }> {
   return await work.then(
     (result) => result,

@@ -14,14 +14,14 @@ export type StoredSubscription = {
   paymentError: string;
 };
 
-/** Whether people may work on this subscription: a refused card is retried for a week before it ends. */
+/** A refused card is retried for a week, in which the subscription is live. */
 export function isLive(status: ProviderStatus | null | undefined): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due';
 }
 
 export type AccountPlan = { subscriptionType: SubscriptionType; active: boolean; concurrentUserCount: number };
 
-/** Returns what the account may do by the subscription of now: a live one makes it paid; the end of a paid one disables it. */
+/** A live subscription makes the account paid; the end of a paid one disables it. */
 export function planAfter(account: AccountPlan, subscription: ProviderSubscription | null): AccountPlan {
   if (subscription && isLive(subscription.status)) {
     const { concurrentUserCount } = subscription;
@@ -32,12 +32,12 @@ export function planAfter(account: AccountPlan, subscription: ProviderSubscripti
 
 type Payments = Pick<PaymentState, 'subscription' | 'invoices'>;
 
-/** Returns an invoice of the present subscription that is not paid; those of earlier ones are never charged again. */
+/** Invoices of earlier subscriptions are never charged again. */
 export function openInvoice({ subscription, invoices }: Payments): ProviderInvoice | undefined {
   return invoices.find(({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription?.id);
 }
 
-/** Returns what is wrong with the payment, in words for the account; '' where nothing is. */
+/** Returns '' where nothing is wrong. */
 export function paymentErrorOf(payments: Payments): string {
   const { subscription } = payments;
   if (!subscription || subscription.status === 'active' || !openInvoice(payments)) return '';
@@ -48,7 +48,7 @@ export function paymentErrorOf(payments: Payments): string {
 
 type PlanChange = 'CREATE' | 'EDIT' | 'CANCEL' | 'END';
 
-/** Returns the kind of the audit record for what has become of a subscription; null where nothing that it records changed. */
+/** Returns null where no audited value has changed. */
 export function auditedChange(before: StoredSubscription, after: ProviderSubscription | null): PlanChange | null {
   if (!after) return null;
   if (isLive(after.status) && !(isLive(before.status) && before.providerId === after.id)) return 'CREATE';
@@ -59,7 +59,7 @@ export function auditedChange(before: StoredSubscription, after: ProviderSubscri
   return isSame && cancelled === after.cancelAtPeriodEnd ? null : 'EDIT';
 }
 
-/** Returns the letter about a change of the subscription; its end has one of its own. */
+/** The end of a subscription has an email of its own. */
 export function planNotice(change: PlanChange, { wasCancelled }: { wasCancelled: boolean }) {
   if (change === 'CREATE') return 'subscription-started';
   if (change === 'CANCEL') return 'subscription-cancelled';

@@ -8,10 +8,7 @@ import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 
-/**
- * Returns the account's customer at the payment provider, with the email for payments. The customer is created at the first
- * call, and again where the provider does not know the stored one any more.
- */
+/** Creates the customer at the first call, and again where the provider no longer knows the stored one. */
 export async function becomeCustomer(
   scope: Scope,
   gateway: PaymentGateway,

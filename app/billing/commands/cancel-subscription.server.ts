@@ -6,7 +6,7 @@ import { mayCancelSubscription, mayManageSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/** Ends the subscription with the period that is paid. */
+/** The subscription lasts until the end of the paid period. */
 export async function cancelSubscription(scope: Scope, gateway: PaymentGateway) {
   const { actor, em, boss } = scope;
   authorize(mayManageSubscription(actor));

@@ -10,13 +10,10 @@ import { type PlanQuote, type PlanSelection, planQuote } from '../queries/plan-q
 import { type SubscriptionFacts, subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/** `agreedCents` is what the page said is charged today. */
+/** `agreedCents` is today's charge as the page showed it. */
 export type AgreedPlan = PlanSelection & { agreedCents: number };
 
-/**
- * Subscribes, or changes the plan. Everything is read anew first, so that a form that is sent twice finds what it asked for;
- * two calls at the same time have one idempotency key.
- */
+/** Reads everything anew first, so that a repeated form changes nothing; two concurrent calls share one idempotency key. */
 export async function choosePlan(scope: Scope, gateway: PaymentGateway, { agreedCents, ...chosen }: AgreedPlan) {
   const { actor, em, boss } = scope;
   authorize(mayManageSubscription(actor));
@@ -33,7 +30,7 @@ export async function choosePlan(scope: Scope, gateway: PaymentGateway, { agreed
   await em.execute(sentSql, [changeNumber]);
   const key = `plan-${actor.account.id}-${changeNumber}`;
   const outcome = await apply(gateway, { facts, chosen, quote, key });
-  // without an answer the number stays, so that the next try is the same call to the provider
+  // without an answer the number stays, so that the next try repeats the same call to the provider
   await em.execute(outcome.kind === 'conflict' ? endOldSql : endSql, [changeNumber]);
   await syncSubscription(sync, gateway);
   if (outcome.kind === 'refused') await recordRefusal(scope, facts, outcome.message);
@@ -72,10 +69,10 @@ const sentSql = `
 update account_subscription set change_sent_at = now()
 where account_id = current_account() and change_number = $1 and change_sent_at is null`;
 
-/** Only the call that was made under a number ends it, so that no other is made before its result can be read. */
+/** Only the call under a number ends it, so that no other call precedes the reading of its result. */
 const endSql = `
 update account_subscription set change_number = change_number + 1, change_sent_at = null
 where account_id = current_account() and change_number = $1`;
 
-/** A call whose answer was lost is over after two minutes. */
+/** A call whose answer was lost has ended after two minutes. */
 const endOldSql = `${endSql} and change_sent_at < now() - interval '2 minutes'`;

@@ -12,7 +12,7 @@ import { taxOf } from '../pricing.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
   /** Null for the billing email. */
   userId: string | null;
@@ -38,7 +38,7 @@ type Row = {
   refused: { cents: number; nextTry: string | null; createdAt: string } | null;
 };
 
-/** Tells an administrator, unless they are deleted, or who pays about the life and the payments of their account. */
+/** Emails an administrator, unless they are deleted, or the billing email. */
 export async function emailAccountNotice({ em, settings, mailer, id, userId, notice }: EmailArgs) {
   const [row] = await em.execute<Row[]>(rowSql, [userId]);
   if (!row?.email) return;
@@ -73,7 +73,7 @@ export async function emailAccountNotice({ em, settings, mailer, id, userId, not
   await mailer.send({ id, ...(await accountNotice(facts)) });
 }
 
-/** A refused card is tried for a week, as the payment provider is set up; then the account is disabled. */
+/** The payment provider retries a refused card for a week; then the account is disabled. */
 const daysOfTries = 7;
 
 const lastUserSql = (act: string) => `(select r.create_user_name from audit_record r where r.account_id = a.id

@@ -6,7 +6,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 type EmailArgs = Pick<AppServices, 'orm'> & { mailer: Mailer; id: string; erasure: string };
 type Row = { email: string; name: string; erasedAt: string; counts: Record<string, number> };
 
-/** Sends what was erased to the administrator who was there last, and forgets their address. */
+/** Emails the last administrator what was erased, and deletes their address. */
 export async function emailErasureCertificate({ orm, mailer, id, erasure }: EmailArgs) {
   const em = orm.em.fork() as SqlEntityManager;
   const [row] = await em.execute<Row[]>(rowSql, [erasure]);

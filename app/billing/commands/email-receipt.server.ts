@@ -22,7 +22,7 @@ type Row = Parameters<typeof receiptLines>[0] & {
   buyer: string[];
 };
 
-/** Sends the receipt of a paid invoice, with the invoice as PDF, to the billing email. */
+/** Attaches the invoice as PDF. */
 export async function emailReceipt({ em, settings, mailer, id, invoice }: EmailArgs) {
   const [found] = await em.execute<{ row: Row }[]>(rowSql, [invoice]);
   if (!found?.row.email) return;

@@ -4,7 +4,7 @@ import { endUserSessions } from '../../auth/commands/end-user-sessions.server.ts
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayEndSession } from '../policy.ts';
 
-/** Ends the session of another person, whose seat is then free; what they typed is kept as after every end of a session. */
+/** Frees the seat; unsaved input is kept as after any end of a session. */
 export async function endSessionOf(scope: Scope, userId: string) {
   authorize(mayEndSession(scope.actor, userId));
   await transaction(scope, async ({ em }) => {

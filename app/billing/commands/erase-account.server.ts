@@ -6,12 +6,11 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 type Services = Pick<AppServices, 'settings' | 'boss' | 'log'>;
 
 /**
- * Erases everything of an account in the database, if its time has come; the database itself checks that. In one
- * transaction, so that an account exists as a whole or not at all. Files come after: without their rows nobody reaches
- * them, while rows without their files would be a damaged account if the transaction failed.
+ * Erases the rows of an account in one transaction, if the database finds that its time has come. Files come after: without
+ * rows nobody reaches them, while rows without files would damage an account if the transaction failed.
  */
 export async function eraseAccount({ settings, boss, log }: Services, accountId: string): Promise<string | null> {
-  // a connection of its own, because a large account takes longer than a page may
+  // a separate connection, because a large account takes longer than the limit of pages
   const orm = await openOrm(settings.databaseUrl, 1, { statement_timeout: 0 });
   const accountEm = forAccount(orm, { accountId, seesLocked: true });
   const erased = accountEm.transactional(async (em) => {

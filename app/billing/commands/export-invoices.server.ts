@@ -9,7 +9,7 @@ import { invoiceStatusWords, invoiceWords } from '../plan-words.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { type InvoiceRow, invoices } from '../queries/invoices.server.ts';
 
-/** Returns the account's invoices as CSV, newest first, with the dates of the account. */
+/** Newest first, with dates of the account's calendar. */
 export async function exportInvoices(scope: Scope): Promise<string> {
   authorize(mayManageSubscription(scope.actor));
   const { dateFormat, timeZone } = scope.actor.account;

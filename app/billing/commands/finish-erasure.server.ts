@@ -6,7 +6,7 @@ import { paymentGateway } from '../gateway/gateway.server.ts';
 type Services = Pick<AppServices, 'orm' | 'boss' | 'files' | 'settings' | 'log'>;
 type Row = { account: string; customer: string | null };
 
-/** Removes what an erased account has outside the database: files and the customer. Each step may be done again. */
+/** Removes files and the provider's customer. Each step can be repeated. */
 export async function finishErasure({ orm, boss, files, settings, log }: Services, erasure: string) {
   const em = orm.em.fork() as SqlEntityManager;
   const [row] = await em.execute<Row[]>(rowSql, [erasure]);

@@ -3,7 +3,7 @@ import type { AccountScope } from '../account-scope.ts';
 import { paymentGateway } from '../gateway/gateway.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/** Makes the account follow the payment provider; returns in words what was changed, nothing where none is configured. */
+/** Returns in words what was changed; nothing where no provider is configured. */
 export async function followProvider(scope: AccountScope, settings: Pick<Settings, 'stripe'>): Promise<string[]> {
   const gateway = paymentGateway(settings);
   return (gateway && (await syncSubscription(scope, gateway))) ?? [];

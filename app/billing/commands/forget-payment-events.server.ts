@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import type { AppServices } from '../../platform/app-services.server.ts';
 
-/** The payment provider sends an event again for three days at most. */
+/** The payment provider resends an event for three days at most. */
 const retentionDays = 30;
 
 export async function forgetPaymentEvents({ orm, now }: Pick<AppServices, 'orm' | 'now'>) {

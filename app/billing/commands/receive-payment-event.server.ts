@@ -4,10 +4,7 @@ import type { PaymentGateway } from '../gateway/gateway.server.ts';
 
 type Received = { body: string; signature: string };
 
-/**
- * Accepts an event of the payment provider once, and queues reading the account anew. Returns false where the signature is
- * wrong or too old. What the event says is not used: events come late, twice and out of order.
- */
+/** Accepts an event once and queues a sync; its content is not used, because events come late, twice and out of order. */
 export async function receivePaymentEvent(
   { orm, boss }: Pick<AppServices, 'orm' | 'boss'>,
   gateway: PaymentGateway,

@@ -10,7 +10,7 @@ import { tellAdministrators } from './tell-administrators.server.ts';
 
 type Input = { accountName: string; password: string; services: AppServices; address: string };
 
-/** Asks for the erasure of the coming night, which a legal hold still stops and any administrator can take back. */
+/** Schedules the erasure for the night; a legal hold stops it, and any administrator can withdraw it. */
 export async function requestErasure(scope: Scope, { accountName, ...confirmation }: Input) {
   const { id: accountId, name } = scope.actor.account;
   authorize(mayEraseAccount(scope.actor));

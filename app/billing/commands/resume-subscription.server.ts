@@ -6,7 +6,7 @@ import { mayManageSubscription, mayResumeSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/** Takes back a cancellation: the plan of now is charged again when its period ends. */
+/** Withdraws a cancellation: the present plan is charged again when its period ends. */
 export async function resumeSubscription(scope: Scope, gateway: PaymentGateway) {
   const { actor, em, boss } = scope;
   authorize(mayManageSubscription(actor));

@@ -14,15 +14,14 @@ type Reviewed = {
   isTrial: boolean;
   active: boolean;
   periodEnd: string | null;
-  /** When a yearly plan is charged again. */
+  /** The next charge of a yearly plan. */
   renewsAt: string | null;
   card: Card | null;
 };
 
 /**
- * Does what the clock makes due: a trial ends at the account's midnight, once, however many workers ask; letters go out
- * before; a card that is about to expire is announced; what has ended is erased after six months. Returns whether a trial
- * ended.
+ * Runs what is due: ends a trial at the account's midnight, once however many workers run; emails before that; announces an
+ * expiring card; erases six months after the end. Returns whether a trial ended.
  */
 export async function reviewAccount({ now, ...scope }: ReviewScope): Promise<boolean> {
   return await scope.em.transactional(async (em) => {
@@ -61,7 +60,7 @@ async function followTrial({ em, ...scope }: AccountScope, account: Reviewed, no
 
 type Ending = { endedAt: string; erasesAt: string; isOnHold: boolean; isDue: boolean };
 
-/** Announces the erasure of an account that has ended, and starts it at its time; a legal hold stops both. */
+/** A legal hold stops both the announcement and the erasure. */
 async function followEnd({ em, ...scope }: AccountScope, now: Date) {
   const [ending] = await em.execute<Ending[]>(endingSql);
   if (!ending || ending.isOnHold) return;

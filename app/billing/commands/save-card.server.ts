@@ -6,10 +6,7 @@ import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { isLive } from '../subscription-state.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/**
- * Uses the card of a finished Checkout, and pays with it at once what another card did not pay. What a subscription that has
- * ended did not pay is never taken: the account could not be used in that time.
- */
+/** Pays what another card did not, but never for an ended subscription: the account could not be used in that time. */
 export async function saveCard(scope: Scope, gateway: PaymentGateway, session: string): Promise<boolean> {
   const { actor, em, boss } = scope;
   authorize(mayManageSubscription(actor));

@@ -7,7 +7,7 @@ import { isLive } from '../subscription-state.ts';
 type ManualPlan = { accountId: string; concurrentUsers: number; active: boolean };
 type Row = { name: string; status: Parameters<typeof isLive>[0] };
 
-/** Gives an account a plan that the operator invoices; an account that pays by card cancels first. */
+/** The operator invoices the plan; an account that pays by card must cancel first. */
 export async function setManualPlan({ orm }: { orm: Orm }, { accountId, concurrentUsers, active }: ManualPlan) {
   const accountEm = forAccount(orm, { accountId, seesLocked: false });
   return await accountEm.transactional(async (em) => {

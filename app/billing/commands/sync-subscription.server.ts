@@ -22,13 +22,10 @@ type Stored = { ticket: string } & StoredRow;
 type StoredRow = Omit<StoredSubscription, 'concurrentUserCount'> &
   AccountPlan & { seats: number | null; accountName: string; storedTicket: string };
 type Payer = { customer: string; ticket: string } & PayerDetails;
-/** The state at the provider, with the account's own details of who pays. */
+/** `payer` has the account's own details. */
 type Followed = PaymentState & { payer: PayerDetails };
 
-/**
- * Reads everything anew from the payment provider and makes the account follow it: plan, users, card, invoices,
- * notifications and audit, in one transaction. Returns in words what was changed; null where the account is no customer.
- */
+/** Makes the account follow the provider in one transaction. Returns changes in words; null where it is no customer. */
 export async function syncSubscription(scope: AccountScope, gateway: PaymentGateway): Promise<string[] | null> {
   const [payer] = await scope.em.execute<Payer[]>(ticketSql);
   if (!payer) return null;
@@ -40,7 +37,7 @@ export async function syncSubscription(scope: AccountScope, gateway: PaymentGate
   const amount = price && price.total - price.tax;
   return await scope.em.transactional(async (em) => {
     const [stored] = await em.execute<[StoredRow]>(storedSql);
-    // somebody who began to read later has stored what they read
+    // a process that began to read later has stored its result
     if (BigInt(stored.storedTicket) > BigInt(payer.ticket)) return [];
     const inside = { ...scope, em };
     const changes = [
@@ -80,7 +77,7 @@ async function followPlan({ em, ...scope }: AccountScope, stored: Stored, state:
     },
   });
   const notice = planNotice(change, { wasCancelled: stored.cancelled });
-  // each reading has a ticket of its own, and finds a change once
+  // each reading has its own ticket, and finds a change once
   if (notice) await tellAdministrators({ em, ...scope }, notice, stored.ticket);
   return [`subscription ${change.toLowerCase()}: ${subscription.status}, ${subscription.concurrentUserCount} users`];
 }
@@ -91,7 +88,7 @@ async function followCard({ em, ...scope }: AccountScope, stored: StoredRow, sta
   const isChanged = isOtherCard(stored, card) || error !== stored.paymentError;
   if (error !== stored.paymentError) await notify(em, 'PAYMENT_ERROR', error);
   const open = openInvoice(state);
-  // a letter for each try
+  // one email for each try of the card
   if (error && open) await tellAdministrators({ em, ...scope }, 'payment-failed', `${open.id} ${open.attempts}`);
   if (!isChanged) return [];
   audit(em, scope.accountId, stored.accountName, {
@@ -109,7 +106,7 @@ async function followCard({ em, ...scope }: AccountScope, stored: StoredRow, sta
   return [error ? 'payment error' : 'payment method'];
 }
 
-/** Keeps the invoices, which outlive a lost message; a receipt goes out once for each that is paid. */
+/** Stored invoices outlive a lost email; a receipt goes out once for each paid one. */
 async function followInvoices({ em, boss, accountId }: AccountScope, invoices: ProviderInvoice[], taxRate: number) {
   const changed: string[] = [];
   for (const invoice of invoices) {
@@ -152,7 +149,7 @@ async function store(
   );
 }
 
-/** Shows one notification of a type, or none for an empty message. */
+/** An empty message removes the notification. */
 async function notify(em: SqlEntityManager, type: 'PAYMENT_ERROR' | 'ACCOUNT_DISABLED', message: string) {
   await em.execute('delete from notification where account_id = current_account() and notification_type = $1', [type]);
   if (message) await em.execute(notifySql, [message, type]);

@@ -3,9 +3,8 @@ import { type AccountNotice, billingNotices } from '#db/vocabulary/notices.ts';
 import type { AccountScope } from '../account-scope.ts';
 
 /**
- * Queues one email to each administrator of the account, once for what the notice is about; or to those who were told of
- * the last notice `toldOf`, also where they are no administrators any more. What concerns payments goes to the billing email
- * too.
+ * Queues one email per notice to each administrator, or to those who got the last notice `toldOf`, even if they are no
+ * administrators any more. The billing email gets payment notices too.
  */
 export async function tellAdministrators(
   { em, boss, accountId }: AccountScope,
@@ -33,7 +32,7 @@ select current_account(), $1, $2, coalesce(
     where u.account_id = current_account() and w.is_admin and u.status = 1))
 on conflict do nothing returning to_jsonb(user_ids) as "userIds"`;
 
-/** Whether the billing email is of none of those who are told already. */
+/** SQL: the billing email is not one of the other recipients. */
 const billingSql = `
 select billing <> '' and not exists (
   select from app_user u where u.account_id = current_account() and u.email = billing::citext and u.id = any($1)) as "isOther"

@@ -9,7 +9,7 @@ import type { BillingInput } from '../billing.schema.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { billingInformation } from '../queries/billing-information.server.ts';
 
-/** Stores the billing fields; the payment provider is told by the queue. */
+/** A queued job updates the payment provider. */
 export async function updateBillingInformation(scope: Scope, { version, ...input }: BillingInput & Versioned) {
   authorize(mayManageSubscription(scope.actor));
   await transaction(scope, async ({ actor, em, boss }) => {

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayEraseAccount } from '../policy.ts';
 import { tellAdministrators } from './tell-administrators.server.ts';
 
-/** Takes back what an administrator asked for, and tells all who were told: the account is erased after its six months again. */
+/** Emails all who were told of the request; the account is erased after its six months again. */
 export async function withdrawErasure(scope: Scope) {
   const { id: accountId, name: objectName } = scope.actor.account;
   authorize(mayEraseAccount(scope.actor));

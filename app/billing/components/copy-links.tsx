@@ -10,10 +10,10 @@ type CopyProps = {
 };
 
 const erasure = '/administration/subscription2/erasure';
-/** Before the first account. */
+/** A day before the first account. */
 const audit = '/administration/audit/export?from=2000-01-01';
 
-/** Links to what the privileges of the reader let them take; each address checks them itself. */
+/** Each address checks the privileges itself. */
 export function CopyLinks({ ending, may }: CopyProps) {
   const { incidents, files, fileBytes, users, entries, auditRecords, invoices } = ending;
   if (invoices === 0 && !Object.values(may).some(Boolean))

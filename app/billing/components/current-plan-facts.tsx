@@ -7,7 +7,6 @@ import type { SubscriptionFacts } from '../queries/subscription-facts.server.ts'
 
 type PlanFactsProps = { facts: SubscriptionFacts; trialDay: string | null; display: Clock };
 
-/** The plan of now: a trial, an invoiced or a paid one. */
 export function CurrentPlanFacts({ facts, trialDay, display }: PlanFactsProps) {
   const { subscriptionType, concurrentUserCount, signedIn, cancelled } = facts;
   const nextCharge = facts.active && !cancelled && facts.periodEnd;

@@ -24,7 +24,7 @@ export function EraseNow({ accountName, hasPassword, reply }: EraseProps) {
         {hasPassword && (
           <Field
             {...replyFieldProps(fields.password)}
-            // a password that was typed is not shown again
+            // a typed password is not sent back
             defaultValue=""
             label="Your password"
             type="password"

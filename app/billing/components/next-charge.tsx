@@ -11,9 +11,8 @@ type NextChargeProps = {
   nextCharge: string | null;
   /** Cents; null where it is not known. */
   nextAmount: number | null;
-  /** Whether the payment provider does not answer. */
+  /** The payment provider does not answer. */
   isAway: boolean;
-  /** The warning about a card that is about to expire. */
   warning: string | null;
   display: Clock;
 };

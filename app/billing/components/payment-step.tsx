@@ -18,7 +18,7 @@ const base = '/administration/subscription2';
 type Reply = { errors: Record<string, string[]>; values?: object };
 
 type PaymentStepProps = PaymentStepData & {
-  /** Errors of the form with another card; `payReply` has those of the payment. */
+  /** Errors of the form for another card; `payReply` has those of the payment. */
   cardReply?: Reply | undefined;
   payReply?: Reply | undefined;
 };
@@ -92,7 +92,7 @@ function CardInUse({ card, isTest }: Pick<PaymentStepData, 'card' | 'isTest'>) {
   );
 }
 
-/** Pays the plan that was chosen; where none was, a plan is chosen next. */
+/** Without a chosen plan, the button leads to the plans. */
 function LastButton({ card, plan, isManual }: Pick<PaymentStepData, 'card' | 'plan' | 'isManual'>) {
   const isBusy = useNavigation().formAction?.startsWith(`${base}/pay?`);
   if (isManual) return null;

@@ -2,7 +2,6 @@ import { counted } from '../../ui/format.ts';
 import { messages } from '../messages.ts';
 import type { SubscriptionFacts } from '../queries/subscription-facts.server.ts';
 
-/** Notes about the current plan, each a sentence. */
 export function PlanNotes({ facts }: { facts: SubscriptionFacts }) {
   return notesOf(facts).map((note) => (
     <p key={note} className="alert alert--warn" role="status">

@@ -5,7 +5,6 @@ import { lineWords, percent, periodWords } from '../plan-words.ts';
 import type { QuotePreview } from '../queries/plan-quote.server.ts';
 import { PriceTable, SumTable } from './price-table.tsx';
 
-/** The price today and from then on, shown before anybody agrees to it. */
 export function PlanPrice({ quote, display }: { quote: QuotePreview; display: Clock }) {
   const { when, later, laterFrom, taxRate, periodType, promotion } = quote;
   const period = periodType === 'YEAR' ? 'A year, USD' : 'A month, USD';

@@ -4,7 +4,6 @@ import { type Price, userCounts } from '../pricing.ts';
 
 type PriceTableProps = { caption: string; price: Price; taxRate: number; total: string; promotion?: string };
 
-/** How a price is worked out, as a sum of lines. */
 export function PriceTable({ caption, price, taxRate, total, promotion }: PriceTableProps) {
   const rows: [string, number][] = [
     [`${userCounts.min} users`, price.defaultAmount],

@@ -5,7 +5,7 @@ import { userCounts } from '../pricing.ts';
 
 const { min, max, step } = userCounts;
 
-/** A slider with its number; a number field where no script runs. */
+/** Without scripts, a number field replaces the slider. */
 export function UserCount({ value, errors, hint }: { value: string; errors?: string[] | undefined; hint: string }) {
   const isHydrated = useHydrated();
   const [users, setUsers] = useState(value);

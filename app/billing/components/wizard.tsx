@@ -9,7 +9,7 @@ const steps = [
   { name: 'Payment Method', to: `${base}/payment` },
 ];
 
-/** The four steps over the contents of one; those before it are links. `query` is the plan that is chosen; the card comes last. */
+/** Earlier steps are links. `query` is the chosen plan; the card comes last. */
 export function Wizard({ step, query = '', children }: { step: 0 | 1 | 2 | 3; query?: string; children: ReactNode }) {
   return (
     <div className="plan-steps">

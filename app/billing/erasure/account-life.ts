@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 
 export type TrialStage = 'running' | 'trial-7-days' | 'trial-1-day' | 'ended';
 
-/** Returns how far a trial is; it ends at the account's midnight. */
+/** A trial ends at the account's midnight. */
 export function trialStage(expiresAt: Date, timeZone: string, now: Date): TrialStage {
   const end = midnightFrom(expiresAt, timeZone).getTime();
   if (now.getTime() >= end) return 'ended';
@@ -12,17 +12,17 @@ export function trialStage(expiresAt: Date, timeZone: string, now: Date): TrialS
   return now.getTime() >= end - 7 * dayMs ? 'trial-7-days' : 'running';
 }
 
-/** Returns the date from which a change is prorated: midnight of the account's zone, or the period's start if later. */
+/** A change is prorated from midnight of the account's zone, or the period's start if later. */
 export function prorationDate(now: Date, timeZone: string, periodStart: Date): Date {
   return new Date(Math.max(midnightBefore(now, timeZone).getTime(), periodStart.getTime()));
 }
 
-/** Returns the instant after which a card is no longer valid: the end of its month. */
+/** A card is valid until the end of its month. */
 export function cardEnd({ expMonth, expYear }: { expMonth: number; expYear: number }): Date {
   return new Date(Date.UTC(expYear, expMonth, 1));
 }
 
-/** Whether a card is about to expire: within 30 days, or before the next charge. */
+/** A card is expiring within 30 days, or before the next charge. */
 export function isCardExpiring(
   card: { expMonth: number; expYear: number },
   now: Date,
@@ -38,13 +38,13 @@ export const erasureLetters = [
   { notice: 'erasure-7-days', daysBefore: 7 },
 ] as const;
 
-/** Returns the last letter that is due before an account is erased; null while it is too early for any. */
+/** Returns the last email that is due before the erasure; null while it is too early for any. */
 export function erasureLetter(erasesAt: Date, now: Date) {
   const isDue = ({ daysBefore }: { daysBefore: number }) => now.getTime() >= erasesAt.getTime() - daysBefore * dayMs;
   return erasureLetters.findLast(isDue)?.notice ?? null;
 }
 
-/** Whether a yearly renewal is announced by now: 14 days ahead, and not after it. */
+/** A renewal is announced 14 days ahead, and not after it. */
 export function isRenewalAnnounced(renewsAt: Date, now: Date): boolean {
   const left = renewsAt.getTime() - now.getTime();
   return left > 0 && left <= 14 * dayMs;

@@ -13,7 +13,7 @@ type StripeSettings = NonNullable<Settings['stripe']>;
 
 const opened = new WeakMap<object, PaymentGateway>();
 
-/** Returns the client of the payment provider; null where none is configured. */
+/** Returns null where no provider is configured. */
 export function paymentGateway({ stripe }: Pick<Settings, 'stripe'>): PaymentGateway | null {
   if (!stripe) return null;
   const gateway = opened.get(stripe) ?? new PaymentGateway(stripe);
@@ -21,9 +21,9 @@ export function paymentGateway({ stripe }: Pick<Settings, 'stripe'>): PaymentGat
   return gateway;
 }
 
-/** A page that has asked in vain is shown within five seconds. */
+/** Keeps error pages within five seconds. */
 const timeoutMs = 4_000;
-/** A job waits for a PDF, and no person. */
+/** Only a job waits for a PDF. */
 const pdfTimeoutMs = 20_000;
 const plansForMs = 60_000;
 const knownPlansMs = 1_000;
@@ -43,7 +43,7 @@ const signedEvent = z.object({
   }),
 });
 
-/** The client of the payment provider, which speaks of plans where the provider speaks of prices. */
+/** Translates the provider's prices into plans. */
 export class PaymentGateway {
   readonly isTest: boolean;
   readonly #stripe: Stripe;
@@ -62,7 +62,7 @@ export class PaymentGateway {
       port: port || (protocol === 'https:' ? 443 : 80),
       protocol: protocol === 'https:' ? 'https' : 'http',
       timeout: timeoutMs,
-      // the person or the queue tries again
+      // the person or the queue retries
       maxNetworkRetries: 0,
       telemetry: false,
     });
@@ -73,7 +73,7 @@ export class PaymentGateway {
     this.#planPrices = new PlanPrices(prices);
   }
 
-  /** Returns the prices, at most a minute old. */
+  /** The prices are a minute old at most. */
   plans(): Promise<Plans> {
     if (!this.#plans || Date.now() - this.#plans.at > plansForMs) {
       this.#plans = { at: Date.now(), value: this.#readPlans() };
@@ -89,7 +89,7 @@ export class PaymentGateway {
     return this.#plans.value;
   }
 
-  /** Returns the prices as they were read last, for pages that wait a second for them at most; null where none were read. */
+  /** Returns the last read prices for pages, which wait a second at most; null where none were read. */
   async knownPlans(): Promise<Plans | null> {
     const reading = this.plans().catch(() => null);
     return this.#lastPlans ?? (await Promise.race([reading, sleep(knownPlansMs, null, { ref: false })]));
@@ -104,10 +104,7 @@ export class PaymentGateway {
     return { code, percentOff, amountOff, months };
   }
 
-  /**
-   * Details follow by a call of their own: one key takes one body, and another email may be typed at the next try.
-   * `lost` is a customer that the provider does not know any more, in whose place the new one is.
-   */
+  /** Details follow in a second call, because an idempotency key has one body. `lost` is an unknown customer to replace. */
   async createCustomer(accountId: string, payer: PayerDetails, lost: string | null = null): Promise<string> {
     return await this.#call(async () => {
       const metadata = { account: accountId };
@@ -127,12 +124,12 @@ export class PaymentGateway {
     await this.#call(() => this.#stripe.customers.update(customer, customerParameters(payer)));
   }
 
-  /** Ends what the customer subscribes to and removes their details; the provider keeps the invoices. */
+  /** Ends all subscriptions and removes the details; the provider keeps the invoices. */
   async deleteCustomer(customer: string) {
     await this.#call(() => this.#stripe.customers.del(customer).catch(noneIfMissing));
   }
 
-  /** Returns the address of the provider's page on which a card is given. */
+  /** Returns the address of the provider's page for a card. */
   async startCardSetup(customer: string, { done, cancelled }: { done: string; cancelled: string }): Promise<string> {
     const session = await this.#call(() =>
       this.#stripe.checkout.sessions.create({
@@ -147,7 +144,7 @@ export class PaymentGateway {
     return session.url;
   }
 
-  /** Uses the card of a finished Checkout from now on; false where the session is another customer's or unfinished. */
+  /** Returns false for another customer's session, or an unfinished one. */
   async finishCardSetup(customer: string, sessionId: string): Promise<boolean> {
     const session = await this.#call(() =>
       this.#stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] }).catch(noneIfMissing),
@@ -185,10 +182,7 @@ export class PaymentGateway {
     };
   }
 
-  /**
-   * Returns what a change costs today; `current` is null for a first plan. Returns null where the provider does not know
-   * the customer or the subscription.
-   */
+  /** Returns today's cost; `current` is null for a first plan. Null for an unknown customer or subscription. */
   async quote(
     customer: string,
     { current, change, prorationDate }: { current: string | null; change: Change; prorationDate: Date },
@@ -216,10 +210,7 @@ export class PaymentGateway {
     };
   }
 
-  /**
-   * Returns the cents that the next period will cost: what is to change then, promotions and credit are in it. Returns null
-   * where the provider does not know the customer or the subscription.
-   */
+  /** Returns cents, with later changes, promotions and credit. Null for an unknown customer or subscription. */
   async nextCharge(customer: string, subscription: string): Promise<number | null> {
     const preview = await this.#call(() =>
       this.#stripe.invoices.createPreview({ customer, subscription }).catch(noneIfUnknown),
@@ -227,7 +218,7 @@ export class PaymentGateway {
     return preview?.amount_due ?? null;
   }
 
-  /** Charges the first period and begins the subscription; a refused card leaves nothing behind. */
+  /** Charges the first period; a refused card leaves nothing behind. */
   async subscribe(customer: string, change: Change, idempotencyKey: string): Promise<ChargeOutcome> {
     const discounts = await this.#discountsOf(change);
     return await this.#charge(() =>
@@ -245,7 +236,7 @@ export class PaymentGateway {
     );
   }
 
-  /** Changes the plan at once and charges the difference; a refused card changes nothing. */
+  /** Charges the difference at once; a refused card changes nothing. */
   async changeNow(
     subscription: string,
     { change, prorationDate }: { change: Change; prorationDate: Date },
@@ -270,7 +261,7 @@ export class PaymentGateway {
     );
   }
 
-  /** Changes the plan from the next period on; nothing is charged today. */
+  /** Charges nothing today. */
   async changeFromNextPeriod(subscription: string, change: Change) {
     const discounts = await this.#discountsOf(change);
     await this.#releaseSchedule(subscription);
@@ -296,19 +287,19 @@ export class PaymentGateway {
     });
   }
 
-  /** Takes back a cancellation, and what was to change from the next period on. */
+  /** Withdraws a cancellation and later changes. */
   async keepPlan(subscription: string) {
     await this.#releaseSchedule(subscription);
     await this.#call(() => this.#stripe.subscriptions.update(subscription, { cancel_at_period_end: false }));
   }
 
-  /** Ends the subscription at the end of the period that is paid. */
+  /** The subscription lasts until the end of the paid period. */
   async cancel(subscription: string) {
     await this.#releaseSchedule(subscription);
     await this.#call(() => this.#stripe.subscriptions.update(subscription, { cancel_at_period_end: true }));
   }
 
-  /** Pays what is open with the card of now. */
+  /** Uses the present card. */
   async payOpenInvoices(subscription: string, idempotencyKey: string) {
     const open = await this.#call(() => this.#stripe.invoices.list({ subscription, status: 'open', limit: 10 }));
     for (const { id } of open.data) {
@@ -316,13 +307,13 @@ export class PaymentGateway {
     }
   }
 
-  /** Returns the address of an invoice as PDF; null where it is another customer's or has none. */
+  /** Returns the PDF's address; null for another customer's invoice, or one without a PDF. */
   async invoicePdf(customer: string, invoiceId: string): Promise<string | null> {
     const invoice = await this.#call(() => this.#stripe.invoices.retrieve(invoiceId).catch(noneIfMissing));
     return invoice && idOf(invoice.customer) === customer ? (invoice.invoice_pdf ?? null) : null;
   }
 
-  /** Returns an invoice as PDF; null where there is none. */
+  /** Returns null where there is no PDF. */
   async readInvoicePdf(customer: string, invoiceId: string): Promise<Buffer | null> {
     const address = await this.invoicePdf(customer, invoiceId);
     if (!address) return null;
@@ -331,9 +322,9 @@ export class PaymentGateway {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Returns the event of a webhook; null where it is none, or its signature is wrong or not of these 300 seconds. */
+  /** Returns null for a body that is no event, or a signature that is wrong or more than 300 seconds old. */
   async readEvent(body: string, signature: string): Promise<ProviderEvent | null> {
-    // the library takes a time in the future, and throws errors of many kinds for what is no signature
+    // the library accepts a time in the future, and throws errors of many kinds for malformed signatures
     const at = Number(/.*\bt=(\d+)/.exec(signature)?.[1]);
     if (!(at <= Date.now() / 1_000 + signatureSeconds)) return null;
     const signed = this.#stripe.webhooks.constructEventAsync(body, signature, this.#webhookSecret, signatureSeconds);

@@ -7,7 +7,7 @@ import { date, idOf } from './provider-values.server.ts';
 
 type Prices = NonNullable<Settings['stripe']>['prices'];
 
-/** Maps the provider's prices to plans: the plan itself, and steps of additional users. */
+/** A plan is a base price, and steps of additional users. */
 export class PlanPrices {
   readonly #prices: Prices;
   readonly #roles: Record<string, { periodType: PeriodType; isAdditional: boolean }>;
@@ -34,7 +34,7 @@ export class PlanPrices {
     return [{ price: base, quantity: 1 }, ...(steps > 0 ? [{ price: additional, quantity: steps }] : [])];
   }
 
-  /** The items of the plan, each in place of the one of `items` that has the same purpose. */
+  /** Replaces those of `items` with the same purpose. */
   changedItems(items: Stripe.SubscriptionItem[], selection: Selection) {
     const { base, additional } = this.#pricesOf(selection);
     const steps = additionalSteps(selection.concurrentUserCount);

@@ -3,14 +3,14 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { messages } from '../messages.ts';
 import type { ChargeOutcome } from '../payment-state.ts';
 
-/** The payment provider cannot be reached, or does not answer in time. */
+/** The provider cannot be reached, or does not answer in time. */
 export class PaymentsAwayError extends BusinessRuleError {
   constructor() {
     super('The payment provider does not answer. Try again in a few minutes; nothing is charged twice.');
   }
 }
 
-/** The payment provider does not know the customer or the subscription: these belong to another account of it, or are gone. */
+/** The customer or the subscription is gone, or belongs to another account of the provider. */
 export class UnknownSubscriptionError extends BusinessRuleError {
   constructor() {
     super(messages.unknownSubscription);
@@ -20,7 +20,7 @@ export class UnknownSubscriptionError extends BusinessRuleError {
 const failuresToPause = 3;
 const pauseMs = 15_000;
 
-/** Calls nobody for a while after several calls in a row were not answered, so that no page waits for each of them. */
+/** After several unanswered calls, stops calling for a while, so that pages do not wait. */
 export function withPause() {
   let failures = 0;
   let pausedUntil = 0;
@@ -50,7 +50,7 @@ function inOurWords(error: unknown): unknown {
   return isAway(error) ? new PaymentsAwayError() : error;
 }
 
-/** A price, tax rate or promotion that the provider does not know is an error of the settings. */
+/** An unknown price, tax rate or promotion is an error of the settings. */
 function isUnknown(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.code === 'resource_missing' && !/price|tax_rate|promotion_code/.test(error.param ?? '');
@@ -61,7 +61,7 @@ export function noneIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** Returns how a call ended that was answered; without an answer nobody knows, and the error is thrown. */
+/** Throws an error without an answer, because nobody knows how that call ended. */
 export function outcomeOf(error: unknown): ChargeOutcome {
   const { StripeCardError, StripeIdempotencyError, StripeAPIError } = Stripe.errors;
   if (error instanceof StripeCardError) return { kind: 'refused', message: error.message };
@@ -73,7 +73,7 @@ export function outcomeOf(error: unknown): ChargeOutcome {
 /** The first of two calls with one idempotency key is still running. */
 const isInUse = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
-/** Ids in addresses are typed by people: an unknown one is nothing. */
+/** People type ids in addresses, so an unknown one is no error. */
 export function noneIfMissing(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
   throw error;

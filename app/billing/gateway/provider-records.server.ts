@@ -6,7 +6,7 @@ import { date, idOf, sum } from './provider-values.server.ts';
 
 export const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
-/** A subscription with what is to change from its next period on. */
+/** Includes changes from the next period on. */
 export function subscriptionOf(subscription: Stripe.Subscription, prices: PlanPrices): ProviderSubscription {
   const { items, schedule } = subscription;
   const now = prices.selectionOf(items.data.map(({ price, quantity }) => ({ price: price.id, quantity })));
@@ -64,7 +64,6 @@ const reasons: Record<string, ProviderInvoice['reason']> = {
   subscription_update: 'update',
 };
 
-/** Returns the payer's details as the provider's parameters. */
 export function customerParameters({
   address: { postalCode: postal_code, ...address },
   taxNumber,

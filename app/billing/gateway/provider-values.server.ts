@@ -1,4 +1,4 @@
-/** The id of a record that the provider names or includes. */
+/** The provider sends an id, or the object with the id. */
 export function idOf(value: string | { id: string } | null | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.id;
 }

@@ -4,7 +4,7 @@ import type { Account, CheckoutSession, Invoice, Phase, Schedule, State, StoredC
 
 export type Answers = ReturnType<typeof answersOf>;
 
-/** Returns functions that put what is stored into the form in which Stripe sends it: the fields that the product may read. */
+/** Builds Stripe's objects with the fields that the product may read. */
 export function answersOf(state: State, address: string) {
   return { customer, paymentMethod, subscription, schedule, invoice, session, price, taxRate, promotionCode };
 
@@ -277,10 +277,7 @@ export function list<Item>(data: Item[], url = '') {
   return { object: 'list' as const, data, has_more: false, url };
 }
 
-/**
- * An object of Stripe with the fields that this server sends: each has the type that the package gives it, down to objects in
- * it, and none has a name that the package does not know.
- */
+/** Stripe's type reduced to sent fields: the compiler checks their names and types, down to nested objects. */
 type Sent<Whole> = Whole extends (infer Each)[]
   ? Sent<Each>[]
   : Whole extends object

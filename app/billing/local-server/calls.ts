@@ -2,7 +2,7 @@ import { type Answers, list } from './answers.ts';
 import { type ChosenItem, type Ledger, Refusal } from './ledger.ts';
 import type { Account, CheckoutSession, Discount, Invoice, Phase, State, Subscription } from './state.ts';
 
-/** Parameters of a call: texts, lists and objects of them, as the brackets of the form say. */
+/** Brackets in the form's names make lists and objects. */
 export type Parameters = { [name: string]: string | Parameters | (string | Parameters)[] | undefined };
 export type Call = { method: string; path: string; params: Parameters };
 
@@ -15,7 +15,7 @@ type Services = {
 };
 type Handler = (id: string, params: Parameters) => unknown;
 
-/** Returns the function that answers one call; it throws a Refusal where Stripe would refuse. */
+/** The returned function throws a Refusal where Stripe would refuse. */
 export function answerCalls({ state, ledger, answers, now, announce }: Services) {
   const handlers: [method: string, path: RegExp, Handler][] = [
     ['POST', /^\/v1\/customers$/, (_, params) => answers.customer(createCustomer(params))],
@@ -113,7 +113,7 @@ export function answerCalls({ state, ledger, answers, now, announce }: Services)
     return customer;
   }
 
-  /** A deleted customer can be read, and takes no call. */
+  /** A deleted customer can be read, but not changed. */
   function customerOf(id: string): Account {
     const customer = find(state.customers, id, 'customer');
     if (customer.isDeleted) throw missing('customer', id);

@@ -2,7 +2,7 @@ import type { CheckoutSession } from './state.ts';
 
 export const testCards = { accepted: '4242424242424242', refused: '4000000000000341' } as const;
 
-/** Returns the page on which a card is given; it works without scripts, as the product does. */
+/** Works without scripts. */
 export function checkoutPage({ id, cancelUrl }: CheckoutSession, error = ''): string {
   return `<!doctype html>
 <html lang="en-CA">
@@ -32,7 +32,7 @@ ${error && `<p class="error" role="alert">${error}</p>`}
 
 export type GivenCard = { number: string; expMonth: number; expYear: number };
 
-/** Returns the card of the form; a sentence where it is none. */
+/** Returns a sentence for an invalid card. */
 export function readCard(form: URLSearchParams, today: Date): GivenCard | string {
   const number = (form.get('number') ?? '').replaceAll(/\s/g, '');
   const expiry = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d\d)\s*$/.exec(form.get('expiry') ?? '');

@@ -4,7 +4,7 @@ import { localPrices, localTaxRate, type State } from './state.ts';
 
 const { monthly, monthlyAdditional, yearly, yearlyAdditional } = localPrices;
 
-/** The customers of the demo accounts that pay, by the key of the account, with the plans that these have. */
+/** Paying demo accounts by key. */
 const demoCustomers: Record<string, { id: string; price: string; additional: string; steps: number }> = {
   hotel: { id: 'cus_demoHotel', price: monthly, additional: monthlyAdditional, steps: 2 },
   college: { id: 'cus_demoCollege', price: yearly, additional: yearlyAdditional, steps: 1 },
@@ -12,12 +12,12 @@ const demoCustomers: Record<string, { id: string; price: string; additional: str
 
 const daysAgo = 75;
 
-/** Returns the customer of a demo account at the server that stands in for Stripe, where the settings name that server. */
+/** Returns null unless the settings name the local server. */
 export function demoCustomer(key: string, { stripe }: Partial<Pick<Settings, 'stripe'>>): string | null {
   return stripe?.prices.monthly === monthly ? (demoCustomers[key]?.id ?? null) : null;
 }
 
-/** Adds the customers with a card and their plans, unless they are there; the first `advance` charges what is due. */
+/** Adds missing customers; the first `advance` charges what is due. */
 export function addDemoCustomers(state: State, now: Date) {
   const created = Math.floor(now.getTime() / 1_000) - daysAgo * 86_400;
   const ledger = openLedger(

@@ -1,6 +1,6 @@
 import type { Account, Invoice } from './state.ts';
 
-/** Returns an invoice as a PDF of one page. A character that the standard font lacks stands as a question mark. */
+/** One page; a character that the standard font lacks becomes a question mark. */
 export async function invoicePdf(
   { number, lines, discount, total, tax, status }: Invoice,
   customer?: Account,

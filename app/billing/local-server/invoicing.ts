@@ -16,7 +16,6 @@ export type Line = {
 type Period = { periodStart: number; periodEnd: number };
 type PriceOf = (id: string) => Price;
 
-/** Returns the lines of a whole period. */
 export function billedLines({ items, periodStart, periodEnd }: Period & { items: Item[] }, priceOf: PriceOf): Line[] {
   return items.map(({ id, price, quantity }) => {
     const { unitAmount, name } = priceOf(price);
@@ -34,7 +33,7 @@ export function billedLines({ items, periodStart, periodEnd }: Period & { items:
   });
 }
 
-/** Returns credit for items as they were and charges for items as they will be, from `at` to the end of the period. */
+/** Credits the old items and charges the new ones from `at` to the end of the period. */
 export function prorationLines(
   { before, after, at, subscription }: { before: Item[]; after: Item[]; at: number; subscription: Period },
   priceOf: PriceOf,
@@ -62,7 +61,7 @@ export function prorationLines(
   ];
 }
 
-/** Returns the end of the period that begins at `start`, in seconds: the same day of a later month, or its last day. */
+/** Seconds: the same day of a later month, or its last day. */
 export function periodAfter(start: number, interval: 'month' | 'year'): number {
   const from = new Date(start * 1_000);
   const end = new Date(from);

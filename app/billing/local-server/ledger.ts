@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { billedLines, type Item, type Line, type Price, periodAfter, prorationLines } from './invoicing.ts';
 import type { Account, Discount, Invoice, Schedule, State, Subscription } from './state.ts';
 
-/** A refusal in the form in which Stripe answers it. */
+/** Answered in Stripe's form. */
 export class Refusal extends Error {
   readonly status: number;
   readonly type: string;
@@ -21,12 +21,12 @@ export class Refusal extends Error {
 export type ChosenItem = { id?: string; price?: string; quantity?: number; deleted?: boolean };
 
 const day = 86_400;
-/** Days after the first attempt at which a refused card is tried again; after the last one the subscription ends. */
+/** Days after the first attempt; after the last retry the subscription ends. */
 const retryDays = [3, 5, 7];
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Subscriptions, invoices and payments as Stripe keeps them; `now` in seconds since 1970. */
+/** `now` is in seconds since 1970. */
 export function openLedger(state: State, now: () => number, announce: (type: string, object: object) => void) {
   return { subscribe, change, preview, renewal, cancelAtPeriodEnd, end, pay, schedule, releaseSchedule, advance };
 
@@ -98,7 +98,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     return drawUp({ ...first, periodEnd }, customer, billedLines({ ...first, periodEnd }, priceOf), 'upcoming');
   }
 
-  /** Returns a changed subscription, and the lines that are invoiced for the change. */
+  /** Returns the changed subscription and the invoiced lines. */
   function outcome(
     subscription: Subscription,
     items: ChosenItem[],
@@ -113,7 +113,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     if (intervalOf(before) === intervalOf(after)) {
       return { changed, lines: prorationLines({ before, after, at, subscription }, priceOf) };
     }
-    // another interval begins a new period now, with credit for what is left of the one before
+    // another interval begins a period now, with credit for the rest of the old one
     changed.periodStart = now();
     changed.periodEnd = periodAfter(now(), intervalOf(after));
     const credit = prorationLines({ before, after: [], at, subscription }, priceOf);
@@ -174,7 +174,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     if (subscription) announce('customer.subscription.updated', subscription);
   }
 
-  /** Does everything that is due by now: periods that end, cards that are tried again. */
+  /** Ends due periods and retries cards. */
   function advance() {
     for (const subscription of state.subscriptions.values()) {
       for (let due = nextDue(subscription); due !== null && due.at <= now(); due = nextDue(subscription)) due.act();
@@ -222,7 +222,6 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     return { ...subscription, items, discounts, periodStart, periodEnd: periodAfter(periodStart, intervalOf(items)) };
   }
 
-  /** The invoice of the next period, as it will be. */
   function renewal(subscription: Subscription): Invoice {
     const next = inNextPeriod(subscription);
     return drawUp(next, customerOf(next), linesOfPeriod(next), 'upcoming', next.periodStart);
@@ -248,7 +247,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     else announce('customer.subscription.updated', subscription);
   }
 
-  /** Takes the money, or throws the refusal of the card. */
+  /** Throws the card's refusal. */
   function charge(customer: Account, invoice: Invoice) {
     invoice.attempts += 1;
     const card = customer.card ? state.cards.get(customer.card) : undefined;
@@ -268,7 +267,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
   }
 
   function keepInvoice(subscription: Subscription, invoice: Invoice) {
-    // a promotion for the first charge is used up by it
+    // a promotion for the first charge is used up
     subscription.discounts = subscription.discounts.filter(({ duration }) => duration !== 'once');
     subscription.latestInvoice = invoice.id;
     state.invoices.set(invoice.id, invoice);
@@ -286,7 +285,7 @@ export function openLedger(state: State, now: () => number, announce: (type: str
     const percentage = subscription.taxRate ? (state.taxRates.get(subscription.taxRate)?.percentage ?? 0) : 0;
     const tax = Math.round(((subtotal - discount) * percentage) / 100);
     const total = subtotal - discount + tax;
-    // a credit of the customer is a negative balance
+    // credit of the customer is a negative balance
     const withBalance = total + customer.balance;
     return {
       id: reason === 'upcoming' ? 'upcoming' : state.nextId('in'),

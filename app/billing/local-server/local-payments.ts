@@ -14,14 +14,13 @@ export type LocalEvent = { id: string; type: string; created: number; body: stri
 export type LocalPaymentsOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** The address that events are sent to; null keeps them in `events` alone. */
+  /** Null stores events in `events` alone. */
   webhookUrl: () => string | null;
   port?: number;
   state?: State;
   now?: () => Date;
-  /** Called after every change. */
   keep?: (state: State) => void;
-  /** Ends the connection before or after a call is done, as a network does. */
+  /** Simulates a network that breaks before or after a call is done. */
   cut?: (method: string, path: string) => 'before' | 'after' | null;
 };
 
@@ -29,7 +28,7 @@ export type LocalPayments = Awaited<ReturnType<typeof startLocalPayments>>;
 
 const retryAfterMs = [0, 1_000, 5_000, 20_000, 60_000, 300_000];
 
-/** Starts a server that speaks the parts of Stripe's HTTP interface which the product uses, on this machine alone. */
+/** Serves the parts of Stripe's HTTP API that the product uses, on this machine alone. */
 export async function startLocalPayments(options: LocalPaymentsOptions) {
   const { secretKey, webhookSecret, keep = () => {}, cut = () => null } = options;
   const clock = options.now ?? (() => new Date());
@@ -79,7 +78,7 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
     }
   }
 
-  /** Does what a key names once, and repeats the answer; another request under the key is refused. */
+  /** Repeats the answer of an idempotency key; refuses another request under the same key. */
   function doOnce(key: string, request: string, run: () => { status: number; body: unknown }) {
     const before = state.answers.get(key);
     if (!before) {
@@ -154,7 +153,6 @@ export async function startLocalPayments(options: LocalPaymentsOptions) {
     return `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`;
   }
 
-  /** Does what is due by now. */
   function advance() {
     ledger.advance();
     keep(state);
@@ -183,7 +181,7 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Reads names with brackets, such as `items[0][price]`, as lists and objects. */
+/** Reads names such as `items[0][price]`. */
 function nested(form: URLSearchParams): Parameters {
   const root: Parameters = {};
   for (const [name, value] of form) {

@@ -5,7 +5,7 @@ import { addDemoCustomers } from './demo-customer.ts';
 import { startLocalPayments } from './local-payments.ts';
 import { emptyState, stateAsJson, stateFromJson } from './state.ts';
 
-/** The process that `npm start` runs where no key of Stripe is configured; what it keeps is in the data folder. */
+/** `npm start` runs this where no key of Stripe is configured. */
 const [, , dataDir = '.data', port = '0', webhookUrl = '', secretKey = '', webhookSecret = ''] = process.argv;
 const file = join(dataDir, 'test-payments.json');
 

@@ -8,7 +8,7 @@ export type Account = {
   name: string;
   phone: string;
   address: Record<string, string>;
-  /** Fields that the invoices of the customer show. */
+  /** Shown on the customer's invoices. */
   customFields?: { name: string; value: string }[];
   metadata: Record<string, string>;
   card: string | null;
@@ -93,7 +93,7 @@ export type Invoice = {
 
 export type State = ReturnType<typeof emptyState>;
 
-/** The ids that the settings of the product name. */
+/** The product's settings name these ids. */
 export const localPrices = {
   monthly: 'price_localMonthly',
   monthlyAdditional: 'price_localMonthlyAdditional',
@@ -111,7 +111,6 @@ export function emptyState() {
     schedules: new Map<string, Schedule>(),
     invoices: new Map<string, Invoice>(),
     charges: [] as { customer: string; invoice: string; amount: number; at: number }[],
-    /** Answers by idempotency key. */
     answers: new Map<string, { request: string; status: number; body: unknown }>(),
     prices: new Map<string, Price>(
       [
@@ -145,7 +144,6 @@ export function emptyState() {
   };
 }
 
-/** The parts of the state that outlive the process, as JSON. */
 export function stateAsJson(state: State): string {
   const { nextId: _, nextInvoiceNumber: __, prices: ___, taxRates: ____, promotions: _____, ...stored } = state;
   return JSON.stringify(stored, (_key, value) => (value instanceof Map ? { entries: [...value] } : value));

@@ -20,7 +20,7 @@ export type AccountEnding = {
   administrators: number;
 };
 
-/** Returns when an account that has ended will be erased, and what; null for an account in use. */
+/** Returns null for an active account. */
 export async function accountEnding({ em }: Pick<Scope, 'em'>): Promise<AccountEnding | null> {
   const [row] = await em.execute<{ ending: AccountEnding }[]>(endingSql);
   return row?.ending ?? null;

@@ -9,7 +9,7 @@ export type InvoiceRow = {
   periodEnd: string;
   reason: string;
   users: number | null;
-  /** The sums, in cents; null for an invoice that was read before they were kept. */
+  /** Cents; null for invoices that were read before the sums were stored. */
   subtotalCents: number | null;
   discountCents: number | null;
   taxCents: number | null;
@@ -17,7 +17,7 @@ export type InvoiceRow = {
   status: string;
 };
 
-/** Returns a page of the account's invoices, newest first, and how many there are. */
+/** Newest first. */
 export async function invoices({ em }: Pick<Scope, 'em'>, place: Pagination) {
   const [rows, [{ total }]] = await Promise.all([
     isBeyondLastPage(place)

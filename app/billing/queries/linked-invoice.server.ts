@@ -3,7 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 
 type Linked = { accountId: string; invoice: string };
 
-/** Returns an invoice that a link names, and whose customer it is; null where the account or the invoice is gone. */
+/** Returns null where the account or the invoice is gone. */
 export async function linkedInvoice({ orm }: Pick<AppServices, 'orm'>, { accountId, invoice }: Linked) {
   const em = forAccount(orm, { accountId, seesLocked: false });
   const [found] = await em.execute<{ id: string; customer: string }[]>(sql, [invoice]);

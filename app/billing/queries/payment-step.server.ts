@@ -11,7 +11,6 @@ import { subscriptionFacts } from './subscription-facts.server.ts';
 
 export type PaymentStepData = Awaited<ReturnType<typeof paymentStep>>;
 
-/** Returns what the last step shows: the card, and the price of the plan that the address chooses. */
 export async function paymentStep(scope: Scope, gateway: PaymentGateway | null, params: URLSearchParams) {
   const [facts, { billingEmail }] = await Promise.all([subscriptionFacts(scope), billingInformation(scope)]);
   const { card, paymentEmail, subscriptionType } = facts;

@@ -12,11 +12,11 @@ export type PlanSelection = Selection & { promotionCode: string };
 
 export type PlanQuote = {
   when: 'first' | 'now' | 'next-period' | 'never';
-  /** Today's charge; null where nothing is charged. */
+  /** Null where nothing is charged today. */
   today: (Omit<Quote, 'lines'> & { lines: (Omit<Quote['lines'][number], 'end'> & { end: string })[] }) | null;
   /** Cents charged today, which the person agrees to. */
   dueToday: number;
-  /** The price of a period from then on, and when that begins. */
+  /** The price of a later period, and its start. */
   later: Price;
   laterFrom: string | null;
   now: Price | null;
@@ -24,7 +24,6 @@ export type PlanQuote = {
   prorationDate: string;
 };
 
-/** The quote as a page shows it. */
 export type QuotePreview = PlanQuote & {
   taxRate: number;
   periodType: string;
@@ -32,7 +31,7 @@ export type QuotePreview = PlanQuote & {
   trialDaysLeft: number | null;
 };
 
-/** Returns the price of a plan before anybody agrees to it; throws a BusinessRuleError for an unknown promotion code. */
+/** Throws a BusinessRuleError for an unknown promotion code. */
 export async function planQuote(
   { now }: Pick<Scope, 'now'>,
   gateway: PaymentGateway,
@@ -55,7 +54,7 @@ export async function planQuote(
     isCharged && customer
       ? await gateway.quote(customer, { current: current && providerId, change, prorationDate: from })
       : null;
-  // a subscription that the provider does not know any more begins anew
+  // a subscription that the provider no longer knows begins anew
   const when = isCharged && !today ? 'first' : asked;
   return {
     when,
@@ -69,7 +68,7 @@ export async function planQuote(
   };
 }
 
-/** The plan of now may be chosen again where another one was to follow it, or where it was cancelled. */
+/** The present plan may be chosen again where another was to follow it, or where it was cancelled. */
 function whenOf(current: Selection, chosen: Selection, { nextPeriodType, cancelled }: SubscriptionFacts) {
   const when = changeTime(current, chosen);
   return when === 'never' && (nextPeriodType !== null || cancelled) ? 'next-period' : when;

@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type SignedInPerson = { id: string; name: string; workgroup: string; lastActiveAt: string };
 
-/** Returns who takes a seat now, by name. */
 export async function signedInPeople({ em }: Pick<Scope, 'em'>): Promise<SignedInPerson[]> {
   return await em.execute<SignedInPerson[]>(sql);
 }

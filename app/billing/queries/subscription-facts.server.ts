@@ -27,7 +27,7 @@ export type SubscriptionFacts = {
   changeNumber: number;
 };
 
-/** Returns what the product knows of the account's plan, without asking the payment provider. */
+/** Does not ask the payment provider. */
 export async function subscriptionFacts({ em }: Pick<Scope, 'em'>): Promise<SubscriptionFacts> {
   const [{ facts }] = await em.execute<[{ facts: SubscriptionFacts }]>(factsSql);
   return facts;

@@ -9,7 +9,7 @@ import { requireGateway, subscriptionSection } from '../subscription-section.ser
 
 export const handle: PageHandle = { noScript: true };
 
-/** Where the payment provider's page for a card leads back to. */
+/** The provider's page for a card redirects here. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, gateway } = await subscriptionSection(args);
   const { searchParams } = new URL(args.request.url);

@@ -5,7 +5,7 @@ import { paymentGateway } from '../gateway/gateway.server.ts';
 import { readInvoiceToken } from '../invoice-token.server.ts';
 import { linkedInvoice } from '../queries/linked-invoice.server.ts';
 
-/** Leads from the link of a receipt to the PDF of its invoice, without a sign-in: bookkeepers have none. */
+/** Redirects from a receipt's link to the PDF without a sign-in: bookkeepers have none. */
 export const loader = resourceRoute(async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const token = new URL(request.url).searchParams.get('token') ?? '';

@@ -5,7 +5,7 @@ import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { paymentGateway } from '../gateway/gateway.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 
-/** Leads to the payment provider's PDF of an invoice, at the address that it has now. */
+/** The PDF's address at the provider changes, so it is looked up. */
 export const loader = resourceRoute(async (args: LoaderFunctionArgs) => {
   const scope = await requireSection(args, 'billingInformation');
   const { customer } = await subscriptionFacts(scope);

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The new plan counts for everybody at once; this session begins anew with it. */
+/** The new plan applies to everybody at once; this session must sign in again. */
 export default function LogoutRequired() {
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { receivePaymentEvent } from '../commands/receive-payment-event.server.ts';
 import { paymentGateway } from '../gateway/gateway.server.ts';
 
-/** The payment provider's webhook; its signature is of the body as it was sent. */
+/** The signature covers the body as it was sent. */
 export const action = resourceRoute(async ({ request, context }: ActionFunctionArgs) => {
   const { services } = context;
   const gateway = paymentGateway(services.settings);

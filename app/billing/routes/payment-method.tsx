@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return await paymentStep(scope, gateway, new URL(args.request.url).searchParams);
 }
 
-/** Leads to the payment provider's page for a card: no card number ever reaches the product. */
+/** Redirects to the provider's page: no card number ever reaches the product. */
 export async function action(args: ActionFunctionArgs) {
   const { scope, gateway } = await subscriptionSection(args);
   const { origin } = args.context.services.settings;

@@ -37,7 +37,7 @@ export default function SelectPlan() {
   const timer = useRef<number>();
   const problem = Object.values(errors).flat()[0];
   const canGoOn = quote !== null && quote.when !== 'never' && !isManual;
-  // the price follows the choice; without scripts Show price asks for it
+  // without scripts, the button Show price does this
   const showPrice = (form: HTMLFormElement) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 250);
