@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 const maxWords = 10;
 
 /**
- * Returns the condition that each typed word begins a word of a name, alone or written together with up to two typed
- * before it. `column` holds name_search, whose text index serves LIKE under row-level security. Without a word nobody is
- * named so.
+ * Each typed word must begin a word of a name, alone or joined with up to two words typed before it. `column` holds
+ * name_search, whose text index serves LIKE under row-level security. No word matches nobody.
  */
 export function nameMatch(column: string, typed: string): RawBuilder<boolean> {
   const words = nameWords(typed);

@@ -2,16 +2,16 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { concurrencyLimit } from '../platform/concurrency-limit.server.ts';
 
-/** More concurrent searches would take the connections and processors of others; further ones wait. */
+/** More concurrent searches would take connections and processors of others. */
 const limits = {
-  /** The two counts of a chart run side by side. */
+  /** A chart's two counts run in parallel. */
   charts: concurrencyLimit({ person: 2, account: 4 }),
   words: concurrencyLimit({ person: 1, account: 3 }),
 };
-/** With those that run, these are the two counts of each of the 12 charts of a dashboard. */
+/** Together with the running ones, these are two counts for each of a dashboard's 12 charts. */
 const maxWaitingOfPerson = 22;
 
-/** Runs a search within the limits. Throws a BusinessRuleError where many searches of the person are waiting already. */
+/** Throws a BusinessRuleError where many searches of the person are waiting. */
 export async function limitSearches<Result>(
   actor: Actor,
   search: () => Promise<Result>,

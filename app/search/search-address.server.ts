@@ -6,7 +6,7 @@ import { criteriaParamNames, tooLong } from './criteria/criteria-address.ts';
 import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criteria/criterion-types.ts';
 import { openedFields, type SearchAddress } from './search-address.ts';
 
-/** Reads the address of a search page. What cannot be read is left out; of criteria, `problem` tells the user. */
+/** Skips what cannot be read; `problem` tells the user about unreadable criteria. */
 export function searchAddress(params: URLSearchParams): SearchAddress {
   const { criteria = noCriteria, problem } = criteriaOf(params);
   const saved = params.get('saved');
@@ -25,7 +25,7 @@ export function searchAddress(params: URLSearchParams): SearchAddress {
 
 type Read = { criteria: Criteria; problem?: undefined } | { criteria?: undefined; problem: string };
 
-/** Returns the search that query parameters hold, or a sentence for the user where they hold none. */
+/** Returns a sentence for the user where the criteria cannot be read. */
 export function criteriaOf(params: URLSearchParams): Read {
   const criteriaEntries = [...params].filter(([name]) => criteriaParamNames.has(name));
   if (criteriaEntries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxAddressCharacters) {
@@ -46,7 +46,7 @@ export function criteriaOf(params: URLSearchParams): Read {
 
 const notASearch = 'This link to a search is incomplete. Start a new search.';
 
-/** Reads what `encodedValue` returns; a backslash makes `;` part of a text. */
+/** Reverses `encodedValue`; a backslash makes `;` part of a text. */
 export function decodedValue(text: string): object {
   const fields = text.match(/(?:[^;\\]|\\[\s\S])+/g) ?? [];
   const entries = fields.map((field) => {

@@ -18,20 +18,19 @@ export type SearchAddress = {
   place: Pagination;
   sort: Sort;
   columns: readonly ListColumn[];
-  /** The saved search that was opened, which Update changes, and its version then. */
+  /** The opened saved search, which Update changes. */
   saved?: string | undefined;
   version?: number | undefined;
   run: boolean;
-  /** Whether the search runs once a criterion was added, as Enter in its fields asks. */
+  /** Enter in a field runs the search once its criterion was added. */
   enter?: true | undefined;
   by: CriterionType;
   period: PeriodType;
   edit?: number | undefined;
-  /** The node of a tree that was chosen where the picker does not run. */
+  /** The node chosen on a page, where the picker does not run. */
   node?: string | undefined;
 };
 
-/** Returns the fields that an address opens on the page, beside its search. */
 export function openedFields(params: URLSearchParams, criteria: Criteria) {
   const by = params.get('by');
   const [period, node] = ['period', 'node'].map((name) => params.get(name) ?? undefined);
@@ -57,7 +56,7 @@ export function searchHref(address: SearchAddress, pageState: PageState = {}, pa
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the query parameters of a search and of what its page shows, without those that have their default. */
+/** Leaves defaults out. */
 export function searchParams(
   { criteria, place, sort, columns, saved, version }: SearchAddress,
   pageState: PageState = {},
@@ -79,7 +78,7 @@ export function searchParams(
   ];
 }
 
-/** Returns the search with one more criterion, or with a changed one in place of another. */
+/** Adds a criterion, or replaces one. */
 export function withCriterion(
   criteria: Criteria,
   type: CriterionType,
@@ -101,7 +100,7 @@ export function withCriterion(
 
 const alone = ({ operator }: Criteria): Criteria => ({ operator });
 
-/** Returns the criteria without the value at index `at` of its type; the zone goes with the last date. */
+/** The zone goes with the last date. */
 export function withoutCriterion(criteria: Criteria, type: CriterionType, at: number): Criteria {
   const { [type]: group, ...others } = criteria;
   const before: object[] = group?.values ?? [];
@@ -111,7 +110,7 @@ export function withoutCriterion(criteria: Criteria, type: CriterionType, at: nu
   return hasDates ? left : { ...left, timeZone: undefined };
 }
 
-/** Whether the search can run without asking for a period: it has a date, an incident number or an import. */
+/** A search without a date, an incident number or an import asks for a period. */
 export function hasPeriod(criteria: Criteria) {
   return Boolean(criteria.dateReported ?? criteria.dateOccurred ?? criteria.incidentNumber ?? criteria.import);
 }

@@ -1,7 +1,7 @@
-/** The time limit of one statement: at most two run one after the other, which stays below the 10 s of a page. */
+/** At most two statements run in sequence, which stays below the 10 s of a page. */
 export const limitMilliseconds = 4_500;
 
-/** The PostgreSQL error code of a statement that exceeds its time limit. */
+/** PostgreSQL's error code for the statement timeout. */
 export const queryCanceled = '57014';
 
 export const searchTooSlow =

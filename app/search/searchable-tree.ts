@@ -3,7 +3,7 @@ import type { TreeNode } from '../ui/trees/tree.ts';
 
 type Tree = { nodes: TreeNode[]; levels: string[] };
 
-/** Fetches the classes or locations, also those that are disabled: incidents have them. */
+/** Includes disabled entries, because incidents have them. */
 export async function searchableTree(field: 'class' | 'location'): Promise<Tree | null> {
   const tree = await fetchJson<Tree>(`/lookup-trees/${field}`);
   return tree && { ...tree, nodes: tree.nodes.map(enabled) };

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns the legal entity of the account itself; creates it with the name of the account when it is missing. */
+/** Creates the account's legal entity where it is missing. */
 export async function fetchOwnerCompany({ em, actor }: Scope): Promise<{ id: string; name: string }> {
   await em.execute(insertSql, [actor.account.name]);
   const [owner] = await em.execute<[{ id: string; name: string }]>(

@@ -2,10 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type NamedPerson = { asked: number; id: string; firstName: string; middleName: string; lastName: string };
 
-/**
- * Returns the known persons whose name begins, in any order of its words, with one of the names, by the place of that name
- * in the list. One statement asks the index of names for all of them.
- */
+/** Words match in any order; the result names the index in `names`. One statement asks the index of names for all. */
 export async function personsOfNames({ em }: Pick<Scope, 'em'>, names: string[]): Promise<NamedPerson[]> {
   return await em.execute<NamedPerson[]>(sql, [JSON.stringify(names)]);
 }

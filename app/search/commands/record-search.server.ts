@@ -2,7 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
 import { type CriteriaNames, criteriaInWords } from '../criteria/criteria-words.ts';
 
-/** Writes the audit record of a search or of a report, with the criteria as they are stored and as the user reads them. */
+/** Audits the criteria as they are stored and as the user reads them. */
 export async function recordSearch(
   { em, actor }: Scope,
   criteria: Criteria,

@@ -3,7 +3,7 @@ import { SavedSearch } from '#db/entities/saved-search.ts';
 import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Loads and locks a report of the account or one of the user's own dashboard cards; throws a NotFoundError for any other. */
+/** Locks a report of the account or the user's own dashboard card; throws a NotFoundError for any other. */
 export async function savedSearchToChange({ em, actor }: Scope, id: string | undefined): Promise<SavedSearch> {
   const found = await em.findOne(
     SavedSearch,

@@ -17,10 +17,7 @@ import type { SearchToSave } from './create-saved-search.server.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
 import { savedSearchToChange } from './saved-search-to-change.server.ts';
 
-/**
- * Changes a saved search, which stays where it is shown, and returns its new version. Throws a ChangedMeanwhileError
- * where others changed it since the version that the form shows.
- */
+/** Returns the new version. Throws a ChangedMeanwhileError where others changed the search since the form's version. */
 export function updateSavedSearch(
   scope: Scope,
   id: string | undefined,

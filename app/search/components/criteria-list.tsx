@@ -10,7 +10,7 @@ import { useSearch } from './use-search.ts';
 export function CriteriaList() {
   const { address, data } = useSearch();
   const { operator, groups } = data.words;
-  // a link of the search before a criterion is added would drop it
+  // a link of the search would drop the criterion that is being added
   const isAdding = useNavigation().formMethod === 'POST';
   if (groups.length === 0) return null;
   return (

@@ -106,7 +106,7 @@ function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
 
 type CityOfCountryProps = FieldProps & { choices: SearchChoices; cityId: unknown };
 
-/** A city that is chosen from the suggestions is searched by its id; any other name is searched as text. */
+/** A suggested city is searched by its id, any other name as text. */
 function CityOfCountry({ choices, cityId, ...field }: CityOfCountryProps) {
   const choose = (input: HTMLInputElement, city?: City) => {
     const [id, state] = [controlBeside(input, 'cityId'), controlBeside(input, 'stateProvinceCode')];
@@ -123,7 +123,7 @@ function CityOfCountry({ choices, cityId, ...field }: CityOfCountryProps) {
   );
 }
 
-/** The state and the city of another country would find nothing. */
+/** State and city of another country would find nothing. */
 function leaveCountry(country: HTMLSelectElement) {
   for (const name of ['stateProvinceCode', 'cityId'] as const) enterValue(controlBeside(country, name), '');
 }

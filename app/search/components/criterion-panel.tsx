@@ -18,7 +18,7 @@ export function CriterionPanel() {
   const { by, edit, period } = address;
   const count = address.criteria[by]?.values.length ?? 0;
   const reply = useActionData<FormReply>();
-  // a new form for each criterion: the fields begin empty again
+  // the key makes a new form for each criterion, whose fields are empty
   return <Panel key={`${by} ${edit} ${period} ${count} ${address.node}`} reply={reply} />;
 }
 
@@ -45,7 +45,7 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
       aria-busy={isBusy}
       preventScrollReset
     >
-      {/* Enter in a field adds the criterion and searches */}
+      {/* Enter adds the criterion and searches */}
       <button
         type="submit"
         hidden

@@ -4,12 +4,10 @@ import { type WordField, wordFields } from '../words/word-fields.ts';
 type FoundInProps = {
   all: number;
   byField: { name: WordField; count: number }[];
-  /** The query without a field. */
   asked: Record<string, string>;
   field: WordField | null;
 };
 
-/** The fields in which the words stand, each with its incidents. */
 export function FoundIn({ all, byField, asked, field }: FoundInProps) {
   const hrefFor = (name?: WordField) => `/find?${new URLSearchParams({ ...asked, ...(name && { in: name }) })}`;
   const chips = [{ name: undefined, count: all }, ...byField];

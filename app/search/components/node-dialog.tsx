@@ -9,7 +9,7 @@ type NodeDialogProps = {
   label: string;
   levels: string[];
   nodes: TreeNode[];
-  /** The words of the filter, which the form sends to `action` with `params`. */
+  /** The form of the filter sends them to `action` with `params`. */
   words: string;
   action: string;
   params: [name: string, value: string][];
@@ -17,7 +17,7 @@ type NodeDialogProps = {
   hrefFor: (id: string) => string;
 };
 
-/** A tree to choose from, where the picker does not run. */
+/** For browsers in which the picker does not run. */
 export function NodeDialog({ label, levels, nodes, words, action, params, closeTo, hrefFor }: NodeDialogProps) {
   return (
     <Dialog title={label} closeTo={closeTo}>
@@ -46,7 +46,7 @@ export function NodeDialog({ label, levels, nodes, words, action, params, closeT
 
 type NodesProps = { nodes: TreeNode[]; hrefFor: (id: string) => string; isExpanded: boolean };
 
-/** Every node can be chosen: a node with others under it is the first entry below itself. */
+/** A node with others under it is also the first entry below itself, so that it can be chosen. */
 function Nodes({ nodes, ...tree }: NodesProps) {
   const choice = (node: TreeNode) => (
     <li key={node.id}>

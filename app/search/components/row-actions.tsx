@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/button.tsx';
 import type { FoundIncident } from '../results/found-incident.ts';
 
-/** The actions that the user may take on a found incident. The buttons post the form `row-actions`. */
+/** The buttons post the form `row-actions`. */
 export function RowActions({ incident: { id, number, may } }: { incident: FoundIncident }) {
   const posts = (action: string) => ({ form: 'row-actions', formAction: `/incidents/${id}/${action}` });
   return (

@@ -10,7 +10,7 @@ import { operatorHints } from '../search-messages.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchNavigation } from './use-search-navigation.ts';
 
-/** Its controls belong to the form of the criterion, so that *Search* adds what is filled in but not added yet. */
+/** The controls belong to the criterion's form, so that *Search* adds what is filled in. */
 export function RunForm() {
   const { address, data } = useSearch();
   const { go, isAdding } = useSearchNavigation();

@@ -77,7 +77,7 @@ export function TypeNav() {
   );
 }
 
-/** Returns the kind of period that the builder shows, where the criterion is one of dates. */
+/** Returns the kind of period that the builder shows; undefined for other criteria. */
 function periodOf({ by, edit, criteria, period }: SearchAddress): PeriodType | undefined {
   if (by !== 'dateReported' && by !== 'dateOccurred') return undefined;
   return (edit === undefined ? undefined : criteria[by]?.values[edit]?.periodType) ?? period;

@@ -7,7 +7,7 @@ import { useSearch } from './use-search.ts';
 
 type Waiting = { by: CriterionType | undefined; hrefOf: (address: SearchAddress) => string };
 
-/** Navigates in the search. While a criterion is being added it waits, because the address does not hold it yet. */
+/** Waits while a criterion is being added, because the address does not hold it yet. */
 export function useSearchNavigation() {
   const { address } = useSearch();
   const navigate = useNavigate();

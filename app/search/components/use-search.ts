@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { SearchPageData } from '../results/search-page-data.ts';
 import { openedFields, type SearchAddress } from '../search-address.ts';
 
-/** Returns the search of the loader; which fields are open may have changed since without a request. */
+/** Fields may have been opened since without a request. */
 export function useSearch(): { address: SearchAddress; data: SearchPageData } {
   const data = useRouteLoaderData<SearchPageData>('search/routes/search')!;
   const opened = openedFields(new URLSearchParams(useLocation().search), data.address.criteria);

@@ -3,7 +3,7 @@ import { criterionTypeNames, criterionTypes, defaultOperator, maxAddressCharacte
 
 type Entry = [name: string, value: string];
 
-/** Returns a parameter for each criterion, such as `person=lastName:Lee;relations:VICTIM,WITNESS`. */
+/** Returns parameters such as `person=lastName:Lee;relations:VICTIM,WITNESS`. */
 export function criteriaParams(criteria: Criteria): Entry[] {
   const params: Entry[] = [];
   if (criteria.operator !== 'AND') params.push(['operator', criteria.operator]);
@@ -25,13 +25,13 @@ export const criteriaParamNames: ReadonlySet<string> = new Set([
 
 export const tooLong = 'The search is too long. Remove some criteria, or shorten them.';
 
-/** Whether the criteria fit into an address, which servers and proxies limit. */
+/** Servers and proxies limit the length of addresses. */
 export function fitsAddress(criteria: Criteria) {
   const params = criteriaParams(criteria);
   return params.reduce((sum, [name, value]) => sum + name.length + value.length, 0) <= maxAddressCharacters;
 }
 
-/** Returns a query string in which colons, commas, slashes and spaces stay readable. */
+/** Keeps colons, commas, slashes and spaces readable. */
 export function queryString(params: Iterable<readonly [string, string]>): string {
   const readable = (text: string) =>
     encodeURIComponent(text.toWellFormed()).replace(/%(?:3A|3B|2C|2F|20)/g, (code) =>
@@ -40,7 +40,7 @@ export function queryString(params: Iterable<readonly [string, string]>): string
   return [...params].map((param) => param.map(readable).join('=')).join('&');
 }
 
-/** Returns the fields of a criterion as one parameter, separated by `;`. */
+/** Separates fields by `;`. */
 export function encodedValue(value: object): string {
   return Object.entries(value)
     .flatMap(([name, field]) => {

@@ -22,10 +22,10 @@ export type CriteriaWords = {
 };
 
 type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
-/** `isNight` says that days of the week are those on which a shift through midnight begins. */
+/** `isNight`: days of the week are those on which a shift through midnight begins. */
 type DateReader = Reader & { isNight: boolean };
 
-/** Returns the criteria as labels and words, by type, with dates in the way of the reader. */
+/** Returns labels and words by type, with dates in the reader's format. */
 export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
@@ -39,7 +39,7 @@ export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader
   return { operator: criteria.operator, groups };
 }
 
-/** Returns the criteria as one sentence, such as "Class is Security / Theft AND With a person". */
+/** Returns a sentence such as "Class is Security / Theft AND With a person". */
 export function criteriaAsText(criteria: Criteria, names: CriteriaNames, reader: Reader): string {
   const { operator, groups } = criteriaInWords(criteria, names, reader);
   return groups
@@ -50,7 +50,7 @@ export function criteriaAsText(criteria: Criteria, names: CriteriaNames, reader:
     .join(` ${operator} `);
 }
 
-/** Returns a criterion with its label, such as "Class is Theft", or without where its words name what they are about. */
+/** Returns words such as "Class is Theft"; no label where the words need none. */
 export function criterionInWords(label: string, words: string): string {
   return isWholePhrase(words) ? words.replace(/^w/, 'W') : `${label} ${words}`;
 }
@@ -60,7 +60,7 @@ export const isWholePhrase = (words: string) => /^with(out)? an? /.test(words);
 const isDate = (type: CriterionType): type is 'dateReported' | 'dateOccurred' =>
   type === 'dateReported' || type === 'dateOccurred';
 
-/** The zone of the dates, where it is not that of the reader. */
+/** Empty for the reader's own zone. */
 function zoneInWords({ timeZone }: Criteria, reader: Reader) {
   return timeZone && timeZone !== reader.timeZone ? ` (time zone ${timeZone})` : '';
 }
@@ -156,7 +156,7 @@ function dateInWords(value: DateValue, _names: CriteriaNames, reader: DateReader
   }
 }
 
-/** Returns the words for a number of months: 0 is the current month, 1 the previous one. */
+/** 0 is the current month, 1 the previous one. */
 export function lastMonthsInWords(months: number) {
   if (months === 0) return 'in the current month';
   return months === 1 ? 'in the previous month' : `in the last ${months} months`;

@@ -18,7 +18,7 @@ import {
   searchedTaskStates,
 } from './criterion-types.ts';
 
-/** Each schema reads what a form posts, what an address holds and what is stored: text, 'on', lists with commas. */
+/** Schemas read posted, addressed and stored values: text, 'on', lists with commas. */
 const cleaned = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim() || undefined : value;
 
@@ -108,13 +108,13 @@ export const dates = z.discriminatedUnion(
   'Choose a period type.',
 );
 
-/** `all` stands for every entry of the list, as the button "Add all" adds it. */
+/** `all` stands for every entry of the list (button "Add all"). */
 const treeNode = (message: string) =>
   z
     .object({ lookupId: id, includeDescendant: isOn, all: isOn })
     .refine(({ lookupId, all }) => lookupId !== undefined || all, { path: ['lookupId'], message });
 
-/** The texts are whole names, not parts of them; an address is then in any country. */
+/** Texts are whole names; an address is then in any country. */
 const whole = isOn;
 
 const vehicleFields = fieldsOfParts.vehicles;
@@ -251,9 +251,8 @@ const groups = {
 };
 
 /**
- * A search: groups of criteria by type. `operator` joins the groups, each group's own operator joins its values.
- * `timeZone` is the zone of the days and times in its dates; without it they are those of the reader. A search by
- * incident number has no other group.
+ * `operator` joins the groups, each group's own operator its values. `timeZone` is that of the dates; without it, the
+ * reader's. A search by incident number has no other group.
  */
 export const criteriaSchema = z
   .object({
@@ -283,5 +282,5 @@ export function criterionCount(criteria: Partial<Record<keyof typeof groups, { v
 
 export const noCriteria: Criteria = { operator: 'AND' };
 
-/** The criteria of a saved search; none where this version cannot read them. */
+/** Empty where this version cannot read the stored criteria. */
 export const storedCriteria = criteriaSchema.catch(noCriteria);

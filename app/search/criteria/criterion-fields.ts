@@ -110,7 +110,7 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
       name: 'state',
       label: 'Task',
       width: 'c3',
-      // a preset choice would count as filled in, so that Search would add it
+      // a preset choice would count as filled in, and Search would add it
       empty: 'Any open task',
       options: keysOf(searchedTaskStates).map((value) => ({ value, label: searchedTaskStates[value] })),
     },

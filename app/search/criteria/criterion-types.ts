@@ -30,7 +30,7 @@ export function isCriterionType(name: unknown): name is CriterionType {
 export const operators = ['AND', 'OR'] as const;
 export type Operator = (typeof operators)[number];
 
-/** The operator of a new group: periods narrow each other, other values widen the group. */
+/** Periods narrow each other, other values widen the group. */
 export function defaultOperator(type: CriterionType): Operator {
   return type === 'dateReported' || type === 'dateOccurred' ? 'AND' : 'OR';
 }
@@ -49,7 +49,7 @@ export const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
-/** The days by their ISO number, which starts at 1 for Monday. */
+/** Index + 1 is the ISO number of the day. */
 export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export const relations = {
@@ -64,10 +64,10 @@ export type Relation = keyof typeof relations;
 export const relationsOfPersons = keysOf(relations);
 export const relationsOfCompanies = ['REPORTER', 'VICTIM', 'SUBJECT'] as const satisfies Relation[];
 
-/** Tasks that a search can ask for; those of closed incidents wait, and are not found. */
+/** Tasks of closed incidents rest, and are not found. */
 export const searchedTaskStates = { OPEN: 'Open', OVERDUE: 'Overdue' } as const;
 
-/** Presets of "Last n days" and "Last n months": 0 is the current month, 1 the previous one. */
+/** 0 is the current month, 1 the previous one. */
 export const dayPresets = [30, 90, 180, 365];
 export const monthPresets = [0, 1, 2, 3, 12];
 export const defaultSearchDays = 30;

@@ -1,10 +1,10 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { DateValue } from './criteria.schema.ts';
 
-/** Days as yyyy-MM-dd, both included. */
+/** yyyy-MM-dd, both included. */
 export type DateRange = { from: string; to: string };
 
-/** Returns the days of a period that has a first and a last one, on the calendar of the zone; null for other periods. */
+/** Days of the zone's calendar; null for periods without a first and last day. */
 export function dateRange(value: DateValue, timeZone: string, now: Date): DateRange | null {
   const { date: today } = toDateFields(now, timeZone);
   switch (value.periodType) {
@@ -22,7 +22,7 @@ export function dateRange(value: DateValue, timeZone: string, now: Date): DateRa
   }
 }
 
-/** Returns the day `yyyy-MM-dd` that many days earlier. */
+/** Returns yyyy-MM-dd. */
 export function daysBefore(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() - days);

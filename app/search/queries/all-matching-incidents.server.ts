@@ -10,10 +10,7 @@ import { queryCanceled, searchTooSlow } from '../search-limits.ts';
 import { matchRowsSql } from './match-rows-sql.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
-/**
- * Yields the rows of an export of all incidents that `matchingIncidents` would find, or of those of `ids` among them.
- * Throws a BusinessRuleError where PostgreSQL takes too long to find the next incidents.
- */
+/** Yields what `matchingIncidents` finds, or `ids` among them. Throws a BusinessRuleError where the search is too slow. */
 export async function* allMatchingIncidents(
   scope: Scope,
   criteria: Criteria,

@@ -8,7 +8,7 @@ import { matchesSql } from './matches-sql.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
-/** Counts up to the depth of lists. Throws a BusinessRuleError where counting takes longer than the limit. */
+/** Counts up to the depth of lists. Throws a BusinessRuleError where counting exceeds the time limit. */
 export async function countMatchingIncidents(
   scope: Scope,
   criteria: Criteria,

@@ -17,15 +17,13 @@ type Context = Pick<Scope, 'actor'> & {
   timeZone: string;
   now: Date;
   isAccountZone: boolean;
-  /** The day of the account's zone. */
   today: string;
   nightShift?: WorkShift | undefined;
 };
 
 /**
- * Returns SQL conditions of which an incident `i` that matches the criteria fulfils at least one: one condition, or one for
- * each alternative of a search joined by OR. PostgreSQL reads an index for each of them, and all incidents for their
- * disjunction. Without criteria every incident matches.
+ * Returns SQL conditions of which a matching incident `i` fulfils at least one: one, or one for each alternative of a search
+ * joined by OR, because PostgreSQL reads an index for each but all incidents for a disjunction. Without criteria all match.
  */
 export function criteriaConditions(scope: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition[] {
   const groups = groupConditions(scope, criteria);
@@ -66,7 +64,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
   dateOccurred: (value, context) => {
     const at = sql`i.occurred_at`;
     const range = dateRange(value, context.timeZone, context.now);
-    // an uncertain time has only a day, on the calendar of the account
+    // an uncertain time has only a day, on the account's calendar
     if (range) {
       return all([
         between(at, daysBefore(range.from, 2), daysBefore(range.to, -2), context.timeZone),
@@ -147,7 +145,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
         ...(assignee ? [sql<boolean>`coalesce(p.assignee_user_id, p.workgroup_id) = any(${ids}::uuid[])`] : []),
       ]),
     ]),
-  // literals, because PostgreSQL reads the indexes of these states only where it knows the state
+  // literals, because PostgreSQL uses the partial indexes of these states only for a known state
   review: ({ state }) => sql`i.review_state = ${sql.lit(state)}`,
   checklist: ({ incomplete }, context) => {
     const isIncomplete = hasPart('incident_checklist_item', context, [
@@ -170,7 +168,7 @@ function between(at: RawBuilder<unknown>, from: string, to: string, timeZone: st
   return sql`(${at} >= ${midnight(from)}::timestamptz and ${at} < ${midnight(daysBefore(to, -1))}::timestamptz)`;
 }
 
-/** A condition on the month or weekday of a day, or on those that are stored with the incident. */
+/** Tests month or weekday, which are stored with the incident. */
 function recurring(
   value: DateValue,
   day: 'reported' | 'occurred' | RawBuilder<unknown>,
@@ -194,7 +192,7 @@ function nightOf({ nightShift }: Context, minute: RawBuilder<unknown>): Night | 
   return nightShift && { minute, endMinute: minuteOfDay(nightShift.toTime) };
 }
 
-/** Until the end of a shift through midnight, the day on which the shift began counts. */
+/** Before the end of a shift through midnight, the day on which it began counts. */
 function onWeekday(weekday: RawBuilder<unknown>, days: number[], night: Night | undefined): Condition {
   if (!night) return isAnyNumber(weekday, days);
   const { minute, endMinute } = night;
@@ -205,7 +203,7 @@ function onWeekday(weekday: RawBuilder<unknown>, days: number[], night: Night | 
   ]);
 }
 
-/** For a single value, PostgreSQL reads an index in the order of its further columns. */
+/** For one value, PostgreSQL reads an index in the order of its further columns. */
 function isAnyNumber(column: RawBuilder<unknown>, [one, ...others]: number[]): Condition {
   return others.length === 0 ? sql`${column} = ${one}::int` : sql`${column} = any(${[one, ...others]}::int[])`;
 }
@@ -225,7 +223,6 @@ function minuteOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The ids that `withSearchedIds` adds. */
 type FoundIds = { ids?: string[] };
 type FoundAddress = CriterionValue<'address'> & { spellings?: string[] };
 
@@ -253,7 +250,7 @@ function hasPart(table: PartTable, { actor }: Context, conditions: Condition[]):
   return sql`exists (select from ${sql.table(table)} p where ${all(of)})`;
 }
 
-/** The index serves the whole text, and the comparison of one field follows. */
+/** An index serves the whole text; the comparison of one field follows. */
 function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhole?: boolean): Condition[] {
   const text = sql.ref(`${alias}.folded_text`);
   return fields.flatMap((words, index) => {
@@ -262,26 +259,26 @@ function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhol
     if (fields.length === 1) return [inText, ...(isWhole ? [sql<boolean>`${text} = folded(${words})`] : [])];
     const field = sql`split_part(${text}, chr(31), ${index + 1}::int)`;
     const isFound = isWhole ? sql`${field} = folded(${words})` : sql`${field} like containing(${words})`;
-    // coalesce keeps the planner from taking the two for independent, which makes matches look rarer than they are
+    // without coalesce, the planner takes the two conditions for independent, and matches for rarer than they are
     return [inText, sql<boolean>`coalesce(${isFound}, false)`];
   });
 }
 
-/** Returns a plate or serial number as it is stored for the search; signs alone find nothing. */
+/** Searches use the stored form of a plate or serial number; signs alone find nothing. */
 const codeOf = (typed: string | undefined) => typed && (searchCode(typed) || typed);
 
-/** Each spelling has its own condition, so that PostgreSQL reads the text index for each. */
+/** One condition for each spelling makes PostgreSQL read the text index for each. */
 const inCity = (names: string[]) =>
   joined(
     'OR',
     names.map((name) => all(contains([undefined, undefined, undefined, name], 'i'))),
   );
 
-/** The name has the same words in the same order; LIKE, because an index serves it, and these texts have no wildcards. */
+/** The same words in the same order; LIKE, because an index serves it, and these texts have no wildcards. */
 const hasSameName = (first = '', middle = '', last = '') =>
   sql<boolean>`p.name_search like name_search(${first}, ${middle}, ${last})`;
 
-/** The typed letters are anywhere in this name, or the typed words are in the name as a whole. */
+/** The typed letters are anywhere in this name, or the typed words in the name as a whole. */
 function containsName(names: Record<string, string | undefined>): Condition[] {
   return Object.entries(names).flatMap(([name, words]) =>
     words

@@ -5,10 +5,7 @@ import type { CriteriaNames } from '../criteria/criteria-words.ts';
 import { importName, type NamedImport } from '../criteria/import-name.ts';
 import { maySearchImports } from '../policy.ts';
 
-/**
- * Returns the names of the lookups, cities, states and imports in these searches, by id or code. Those that are gone are
- * missing, and so are imports for a user who may not search by them.
- */
+/** By id or code; deleted ones are missing, and imports for users who may not search by them. */
 export async function criteriaNames(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
   searches: Criteria[],

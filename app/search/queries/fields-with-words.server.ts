@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { WordField } from '../words/word-fields.ts';
 
-/** Returns, by the id of each incident, the fields in which any of the terms stands; private details are no such field. */
+/** Returns by incident id the fields with any of the terms, never private details. */
 export async function fieldsWithWords({ em }: Pick<Scope, 'em'>, ids: string[], terms: string[]) {
   if (ids.length === 0) return new Map<string, WordField[]>();
   const rows = await em.execute<{ id: string; fields: WordField[] }[]>(sql, [ids, terms]);
@@ -10,7 +10,7 @@ export async function fieldsWithWords({ em }: Pick<Scope, 'em'>, ids: string[], 
 
 const textOf = (text: string) => `text_words(${text})`;
 
-/** The words in the rows that a table has of the incident; codes also as one word, KT491R for "KT4 91R". */
+/** Codes are also one word: KT491R for "KT4 91R". */
 function rowsOf(table: string, columns: string[], codes: string[] = []): string {
   const joined = codes.map((code) => `search_code(${code})`);
   return textOf(`(select string_agg(concat_ws(' ', ${[...columns, ...codes, ...joined]}), ' ') from ${table} t
@@ -22,7 +22,7 @@ const entriesOf = (column: string) => `array_to_tsvector(array(select lookup_wor
 
 const described = ['hair_color', 'hair_length', 'hair_type', 'facial_hair', 'eye_glasses', 'other'];
 
-/** As the index of words has them, by field. */
+/** The same words as in the index. */
 const words: Record<WordField, string> = {
   class: entriesOf('last_class_id'),
   location: `${entriesOf('last_location_id')} || ${textOf(

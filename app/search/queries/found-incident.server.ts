@@ -5,7 +5,7 @@ import type { FoundIncident } from '../results/found-incident.ts';
 
 export type FoundRow = Omit<FoundIncident, 'may'> & IncidentFacts;
 
-/** Returns a row for the page, with what the user may do to the incident, and without the ids of users. */
+/** Adds what the user may do, and removes the ids of users. */
 export function foundIncident(actor: Actor, row: FoundRow): FoundIncident {
   const { createUserId, assignedUserId, summaryText, ...incident } = row;
   const facts = {

@@ -2,10 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
 import { maySearchImports } from '../policy.ts';
 
-/**
- * Returns whether the account has every class, location and severity of the criteria, every city is known, and the user may
- * search by every import.
- */
+/** Every class, location, severity and city must exist, and imports be open to the user. */
 export async function hasAllChoices({ em, actor }: Pick<Scope, 'em' | 'actor'>, criteria: Criteria): Promise<boolean> {
   const chosen = [
     ...(criteria.class?.values ?? []).map(({ lookupId }) => ['INCIDENT_CLASS', lookupId]),

@@ -7,10 +7,7 @@ import { maySearchImports } from '../policy.ts';
 
 const maxImports = 200;
 
-/**
- * Returns the imports that created incidents, from the newest on, and those that the criteria name. Older imports than the
- * newest 200 are searched from their own page. Returns none for a user who may not search by them.
- */
+/** Newest first, at most 200, and those that the criteria name. None for users who may not search by them. */
 export async function importChoices({ em, actor }: Pick<Scope, 'em' | 'actor'>, criteria: Criteria): Promise<Option[]> {
   if (!maySearchImports(actor)) return [];
   const chosen = (criteria.import?.values ?? []).flatMap(({ importId }) => importId ?? []);

@@ -2,7 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { factsSql } from '../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../incidents/policy.ts';
 
-/** Returns the id of the incident with this number, or null when there is none that the user may view. */
+/** Returns null for an incident that the user may not view. */
 export async function incidentNumbered({ actor, em }: Scope, number: number): Promise<string | null> {
   const [row] = await em.execute<{ facts: IncidentFacts & { id: string } }[]>(sql, [number]);
   return row && mayView(actor, row.facts) ? row.facts.id : null;

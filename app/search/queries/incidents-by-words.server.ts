@@ -11,7 +11,7 @@ export type SearchedWords = {
   days?: number | null;
 };
 
-/** Returns the ids of the incidents that contain the words, the newest first, and at most one more than are counted. */
+/** Newest first, at most one more than are counted. */
 export async function incidentsByWords(scope: Scope, { typed, days = null }: SearchedWords) {
   const { actor, em } = scope;
   authorize(maySearch(actor));
@@ -20,7 +20,7 @@ export async function incidentsByWords(scope: Scope, { typed, days = null }: Sea
   return await em.execute<{ id: string }[]>(sql, [searchTerms(typed), creator, from, maxFound + 1]);
 }
 
-// the newest by number are matched before the date is looked at
+// the newest by number are matched before the date is tested
 const sql = `
 select m.id from matching_incident_texts($1::text[], $2::uuid, case when $3::date is null then $4 else 5 * $4 end) m
 where $3::date is null or exists (select from incident i

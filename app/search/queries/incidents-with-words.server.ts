@@ -19,11 +19,10 @@ import { incidentsByWords } from './incidents-by-words.server.ts';
 
 const maxExcerpts = 5;
 
-/** How many of them, the newest, are looked through for the fields in which the words stand. */
+/** Fields are counted in this number of the newest matches. */
 const maxCountedByField = 300;
 
 type Limits = {
-  /** Days of the date occurred, up to today. */
   days?: number | null;
   field?: WordField | null;
 };
@@ -38,7 +37,7 @@ export async function incidentsWithWords(
   const { actor } = scope;
   authorize(maySearch(actor));
   const terms = searchTerms(typed);
-  // the same slot reads the incidents: in 40 searches of a person, they cost the others as much as the matches
+  // reading the incidents keeps the slot: in 40 searches of one person, it costs others as much as matching
   const search = async () => {
     const found = await incidentsByWords(scope, { typed, days });
     const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
@@ -52,7 +51,6 @@ export async function incidentsWithWords(
   if (!matches) return null;
   const { found, fields, listed, records } = matches;
   return {
-    /** The number of matches in the chosen field, or in all. */
     total: listed.length,
     all: Math.min(found.length, maxFound),
     capped: found.length > maxFound,
@@ -60,7 +58,7 @@ export async function incidentsWithWords(
       const count = [...fields.values()].filter((each) => each.includes(name)).length;
       return count > 0 ? [{ name, count }] : [];
     }),
-    /** The fields of older ones are not counted. */
+    /** Older matches are not counted by field. */
     isCountPartial: found.length > maxCountedByField,
     incidents: records
       .filter((found) => found !== null && mayView(actor, found))
@@ -77,7 +75,7 @@ function withExcerpts(found: IncidentRecord, terms: string[]) {
     const pieces = excerpt(text, terms);
     return pieces ? [{ ...place, pieces }] : [];
   });
-  // words that the database folds in another way, such as ß, are found without being highlighted
+  // words that the database folds in another way, such as ß, are not highlighted
   const summary = { label: 'Summary', pieces: [{ text: clip(incident.summary), isMatch: false }] };
   const { id, number, status, locked, classPath, severity, severityRank, occurredDate, occurredDateUncertain } =
     incident;

@@ -14,11 +14,11 @@ type Rows = {
   /** Limits the result to these incidents. */
   ids?: string[];
   byKey?: ByKey | undefined;
-  /** Composes the SELECT; an export passes its own, with other columns. */
+  /** Exports pass their own, with other columns. */
   toRows?: typeof listedRows;
 };
 
-/** Returns the SELECT of the rows that a search finds, in their order; without a limit, of all. */
+/** Ordered; without a limit, selects all. */
 export function matchRowsSql(
   scope: Scope,
   criteria: Criteria,
@@ -32,7 +32,7 @@ export function matchRowsSql(
     ...(byKey?.after ? [afterSql(sort, byKey.after)] : []),
     ...sinceSql(byKey),
   ];
-  /** Selects the incidents whose ids `found` returns; materialized, because a plan for few rows would repeat the search for each. */
+  /** Materialized, because a plan for few rows would repeat the search for each. */
   const withIds = (found: RawBuilder<unknown>) => sql`with found as materialized (${found})
     select i.*, ${value} as sorted from incident i ${join}
     where i.account_id = ${accountId} and i.id in (select id from found)`;
@@ -41,13 +41,13 @@ export function matchRowsSql(
     if (all.length === 1) return toRows(all[0]!, selection, false);
     return toRows(withIds(union(matchesSql(scope, criteria, sql`i.id`, sql``, further))), selection, false);
   }
-  // most searches find and sort these columns in an index, and read no more incidents than the page shows
+  // an index finds and sorts these columns for most searches, so only the page's incidents are read
   const found = matchesSql(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, further);
   const idsOf = (rows: RawBuilder<unknown>, page: RawBuilder<unknown>) =>
     sql`(select id from (${rows} order by ${orderSql(sort)} ${page}) ordered)`;
   const page = sql`limit ${limit} offset ${offset}`;
   if (found.length === 1) return listedRows(withIds(idsOf(found[0]!, page)), selection);
-  // each incident of this page is among the first `offset + limit` of at least one alternative
+  // an incident of this page is among the first `offset + limit` of at least one alternative
   const firstPages = found.map((rows) => idsOf(rows, sql`limit ${offset + limit}`));
   return listedRows(
     sql`select * from (${withIds(union(firstPages))} offset 0) found order by ${orderSql(sort)} ${page}`,

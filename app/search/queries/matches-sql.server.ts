@@ -5,9 +5,8 @@ import { criteriaConditions } from './criteria-conditions.server.ts';
 import { visibleIncidents } from './visible-incidents.server.ts';
 
 /**
- * Returns the SELECTs of these columns of the incidents `i` that match the criteria and that the user may find: of their
- * account, their own unless they search all, without locked ones unless they may lock, and those that meet
- * `further` conditions. An incident is in one of them or, in a search joined by OR, in several.
+ * Returns one SELECT for each alternative of the criteria, limited to incidents `i` that the user may find: the account's,
+ * their own unless they search all, no locked ones without the privilege, and those that meet `further` conditions.
  */
 export function matchesSql(
   scope: Pick<Scope, 'actor' | 'now'>,

@@ -15,14 +15,12 @@ export type Place = Pagination & {
   sort: Sort;
   columns: readonly ListColumn[];
   byKey?: ByKey | undefined;
-  /** Limits the result to these incidents. */
   ids?: string[] | undefined;
 };
 
 /**
- * Returns one page of the incidents that match the criteria and that the user may find; null beyond the depth of lists.
- * Meant for many: PostgreSQL may look through all incidents in their order to find few.
- * Throws a BusinessRuleError where the search takes too long.
+ * Returns one page; null beyond the depth of lists. Suits frequent matches: to find few, PostgreSQL may read all incidents
+ * in their order. Throws a BusinessRuleError where the search takes too long.
  */
 export async function matchingIncidents(
   scope: Scope,

@@ -7,18 +7,15 @@ import { maySearch, searchesAll } from '../policy.ts';
 import { maxFound, searchTerms } from '../words/search-terms.ts';
 import { incidentsByWords, type SearchedWords } from './incidents-by-words.server.ts';
 
-/** The newest incidents, whose words are compared: half a second for a million of them. */
+/** Comparing the words of so many incidents takes half a second of a million. */
 const maxCompared = 3_000;
 const maxOffered = 3;
-/** More words than these are a sentence, of which any may be wrong. */
+/** More words are a sentence, of which any may be wrong. */
 const maxTermsCompared = 3;
 
 export type NearestWords = { q: string; count: number; capped: boolean };
 
-/**
- * Returns searches that differ from one that found nothing by a word, and how many incidents they find. The words are those
- * of incidents that the user may see, so that none tells of another.
- */
+/** Offers searches that differ by a word. Words come from incidents that the user may see, so they reveal no others. */
 export async function nearestWords(scope: Scope, words: SearchedWords): Promise<NearestWords[]> {
   const { actor, em } = scope;
   authorize(maySearch(actor));

@@ -6,10 +6,9 @@ import type { CriteriaNames } from '../criteria/criteria-words.ts';
 import type { Place } from './matching-incidents.server.ts';
 import { type FoundPage, searchResults } from './search-results.server.ts';
 
-/** The results of a search, or the reason for which it found nothing. */
 export type RecordedResults = (FoundPage & { problem?: undefined }) | { incidents: null; count: null; problem: string };
 
-/** Returns a page of what a search finds; the audit log keeps the criteria, and the report that was run. */
+/** The audit log keeps the criteria and the report. */
 export async function recordedResults(
   scope: Scope,
   criteria: Criteria,

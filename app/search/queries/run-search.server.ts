@@ -7,9 +7,8 @@ import { limitSearches } from '../limit-searches.server.ts';
 import { limitMilliseconds, queryCanceled, searchTooSlow } from '../search-limits.ts';
 
 /**
- * Runs a SELECT of a search, with others of the same tick in one round trip. Throws a BusinessRuleError when
- * PostgreSQL stops it at the time limit, and where many searches of the user are running. With `milliseconds` the
- * search has a shorter limit and waits for no other.
+ * Shares a round trip with other searches of the same tick. Throws a BusinessRuleError at the time limit, and where many of
+ * the user's searches are running. `milliseconds` sets a shorter limit, and the search waits for no other.
  */
 export async function runSearch<Row extends object>(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,

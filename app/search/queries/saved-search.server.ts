@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayOpenSaved } from '../policy.ts';
 import { type SavedSearchRow, savedSearchOf, savedSearchSql } from '../saved/saved-search-row.ts';
 
-/** Returns a report of the account or one of the user's own dashboard cards. Throws a NotFoundError for any other. */
+/** Throws a NotFoundError for another person's dashboard card. */
 export async function savedSearch({ em, actor }: Scope, id: string | undefined): Promise<SavedSearchRow> {
   const [found] = await em.execute<SavedSearchRow[]>(`${savedSearchSql} and id = $2`, [actor.userId, parseId(id)]);
   const saved = savedSearchOf(orNotFound(found, 'saved search'));

@@ -9,7 +9,7 @@ import { recordedResults } from './recorded-results.server.ts';
 import { savedSearches } from './saved-searches.server.ts';
 import { searchChoices } from './search-choices.server.ts';
 
-/** Returns what the search page shows; with `run` it searches, and the audit log keeps the criteria. */
+/** With `run` it searches, and the audit log keeps the criteria. */
 export async function searchPage(scope: Scope, address: SearchAddress) {
   const { actor } = scope;
   const { criteria } = address;

@@ -14,15 +14,12 @@ import { matchingIncidents, type Place } from './matching-incidents.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
-/** The count of a search and a page of its incidents; null beyond the depth of lists. */
+/** `incidents` is null beyond the depth of lists. */
 export type FoundPage = { incidents: FoundIncident[] | null; count: FoundCount };
 
 type Counted = { found: number; ids: string[] | null };
 
-/**
- * Counts what `matchingIncidents` finds, and returns one page of it. The count has seen all incidents where they are
- * not more than the depth of lists, so it also says which are on the page; of more, the page is looked for in their order.
- */
+/** Up to the depth of lists the count also finds the page; beyond, the page is searched in its order. */
 export async function searchResults(scope: Scope, criteria: Criteria, place: Place): Promise<FoundPage> {
   authorize(maySearch(scope.actor));
   const { page, pageSize, sort, columns, byKey } = place;

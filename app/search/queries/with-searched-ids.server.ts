@@ -17,10 +17,8 @@ type SearchedType = 'creator' | 'class' | 'location' | 'task' | 'import';
 type Address = { countryCode: string; cityId?: string; cityName?: string; spellings?: string[] };
 
 /**
- * Returns the criteria with the ids of the users and workgroups that a name in them finds, of everything under a class or
- * location, and of the incidents that an import created, where the user may search by it; and the other spellings of the
- * name of a city. With the ids PostgreSQL knows how many incidents these have, and so whether to begin with them. Criteria
- * that have theirs are returned as they are.
+ * Adds the ids that names, classes, locations and imports stand for, and other spellings of cities. With ids PostgreSQL
+ * knows how many incidents match, and whether to begin with them. Criteria that have ids are returned unchanged.
  */
 export async function withSearchedIds(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
@@ -62,7 +60,7 @@ async function spellingsOf(em: Scope['em'], { countryCode, cityId, cityName }: A
   return rows.map(({ name }) => name);
 }
 
-/** The names in which the typed letters do not stand as they were typed. */
+/** Names that match only in another spelling than typed. */
 const spellingsSql = `
 select distinct name from city where country_code = $1 and search_name >= $2 and search_name < $2 || chr(1114111)
   and strpos(folded(name), folded($3)) = 0 limit 10`;

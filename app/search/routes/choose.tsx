@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? trees[data.field].label : 'Search'} · Incident Xpress` },
 ];
 
-/** Shows a tree to choose from, where the picker of the search does not run. */
+/** For browsers in which the picker does not run. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { field, address } = readAddress(args);
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { field, levels, words, address, nodes: matchingNodes(nodes, words, null) };
 }
 
-/** The button of the field posts the form of the search type, whose other fields begin anew. */
+/** The button posts the criterion's form, whose other fields start empty. */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);
   const { field, address } = readAddress(args);

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { offered: offeredColumns(address.columns), closeTo: searchHref(address, { by: address.by, run: true }) };
 }
 
-/** A button that moves a column shows the dialog again; with Ok the address of the search holds the columns. */
+/** Moving a column shows the dialog again; Ok puts the columns into the search's address. */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);
   const input = columnsInput(await readForm(args.request));

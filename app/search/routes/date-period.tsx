@@ -16,7 +16,7 @@ export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Date Period Required · Incident Xpress' }];
 
-/** Offers the last 30 days to a search without any date. */
+/** A search without any date is offered the last 30 days. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor, now } = await requireUser(args);
   const address = searchAddress(new URL(args.request.url).searchParams);

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Search${data?.q ? ` · ${data.q}` : ''} · Incident Xpress` },
 ];
 
-/** The number of an incident leads to the incident; other words lead to the incidents that contain them. */
+/** The number of an incident redirects to the incident. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { request } = args;

@@ -57,14 +57,14 @@ export async function action(args: ActionFunctionArgs) {
   if (run && edit === undefined && !isFilledIn(form)) {
     return redirectWithToast(args, { to: searchHref({ ...address, criteria }, { by, run }) });
   }
-  // each type has a schema of its own, which `changedSearch` reads as one of the group
+  // `changedSearch` accepts the types of all these schemas
   return await submit(args, criterionSchemas[by] as z.ZodType<object>, async (value) => {
     const changed = changedSearch(scope, { ...address, criteria }, value);
     return { to: searchHref({ ...address, criteria: changed }, { by, run: run || address.enter }) };
   });
 }
 
-/** The choice that *Search* posts together with the criterion. */
+/** *Search* posts the operator together with the criterion. */
 function operatorOf(form: FormData): { operator?: Operator } {
   const operator = operators.find((each) => each === form.get('operator'));
   return operator ? { operator } : {};
@@ -78,14 +78,13 @@ function changedSearch({ actor }: Scope, { criteria, by, edit }: SearchAddress, 
   return read.data;
 }
 
-/** Redirects to the address that holds a saved search, which is run or edited there. */
 async function openSaved(scope: Scope, address: SearchAddress) {
   const { criteria, columns, version } = await savedSearch(scope, address.saved);
   const opened = { ...address, criteria, columns, version };
   return hasCriteria(criteria) ? redirect(safeRedirect(searchHref(opened, address.run ? { run: true } : {}))) : null;
 }
 
-/** Only the fields that are open changed, unless this says otherwise; a dialog keeps the results behind it. */
+/** Open fields need no request; a dialog keeps the results behind it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
   // *Search* may have added a criterion before it asks for a period
   if (formMethod === 'POST' && currentUrl.pathname === '/search') return true;

@@ -4,7 +4,7 @@ import type { SavedItemType } from './save-targets.ts';
 
 export type SavedSearchRow = {
   id: string;
-  /** The owner of a dashboard card; the user who saved a report. */
+  /** The owner of a card; the user who saved a report. */
   userId: string;
   itemType: SavedItemType;
   version: number;
@@ -12,11 +12,10 @@ export type SavedSearchRow = {
   description: string;
   criteria: Criteria;
   columns: ListColumn[];
-  /** An ISO instant. */
   createdAt: string;
 };
 
-/** A search that this version cannot read has no criteria: it keeps its place in lists, and can be deleted. */
+/** An unreadable search has no criteria: it keeps its place in lists, and can be deleted. */
 export function savedSearchOf(row: SavedSearchRow): SavedSearchRow {
   return { ...row, criteria: storedCriteria.parse(row.criteria), columns: knownColumns(row.columns) };
 }

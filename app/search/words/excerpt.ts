@@ -4,7 +4,7 @@ export type Piece = { text: string; isMatch: boolean };
 
 const charactersAround = 80;
 
-/** Returns the part of a text around its first match with any of the terms, or null without a match. */
+/** Returns the text around the first match, or null. */
 export function excerpt(text: string, terms: string[]): Piece[] | null {
   const matches = matchesIn(text, terms);
   const [first] = matches;
@@ -26,7 +26,7 @@ const ellipsis = (isCut: boolean): Piece[] => (isCut ? [{ text: '…', isMatch: 
 
 type Span = { start: number; end: number };
 
-/** Returns the matches in order: words that begin with a term, phrases, and codes written with or without blanks. */
+/** Matches words that begin with a term, phrases, and codes with or without blanks. */
 function matchesIn(text: string, terms: string[]): Span[] {
   const words = wordsIn(text);
   const sought = terms.map(soughtTerm).filter(({ words }) => words.length > 0);
@@ -46,7 +46,7 @@ type Word = Span & { folded: string };
 
 const unspaced = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]';
 
-/** As the database splits them: of a script without blanks, each character is a word. */
+/** Splits words as the database does: in a script without blanks, each character is a word. */
 const word = new RegExp(`${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
 function wordsIn(text: string): Word[] {
@@ -61,13 +61,13 @@ type Term = { words: string[]; isWhole: boolean };
 
 const isPhrase = (term: string) => /\s/.test(term);
 
-/** A phrase has whole words; of another term, such as O'Bri, the last one may be half typed. */
+/** A phrase has whole words; the last word of another term, such as O'Bri, may be half typed. */
 const soughtTerm = (term: string): Term => ({
   words: wordsIn(term).map(({ folded }) => folded),
   isWhole: isPhrase(term),
 });
 
-/** Returns how many words from `at` match the term. */
+/** Returns the number of words from `at` that match. */
 function matchLength(found: Word[], at: number, { words, isWhole }: Term): number {
   const isMatch = words.every((word, offset) => {
     const folded = found[at + offset]?.folded;
@@ -76,7 +76,7 @@ function matchLength(found: Word[], at: number, { words, isWhole }: Term): numbe
   return isMatch ? words.length : 0;
 }
 
-/** Returns how many words from `at` make up a code such as KT4 91R, or men's, whose joined form was sought. */
+/** Returns the number of words from `at` that form a code such as KT4 91R, or men's. */
 function codeLength(words: Word[], at: number, joined: string): number {
   let code = '';
   for (const [index, word] of words.slice(at, at + 5).entries()) {

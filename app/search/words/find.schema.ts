@@ -3,7 +3,7 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import { maxSearchedCharacters } from './search-terms.ts';
 import { wordFields } from './word-fields.ts';
 
-/** The query of a search by words; invalid values count as none. */
+/** Invalid values count as none. */
 export const findInput = z.object({
   q: z
     .string()

@@ -1,10 +1,9 @@
-/** The maximum length of a search by words, in characters, and the number of words and phrases that count. */
+/** In characters. */
 export const maxSearchedCharacters = 200;
 const maxTerms = 10;
-/** How many incidents a search by words counts and lists. */
 export const maxFound = 1_000;
 
-/** Returns the words and quoted phrases that were typed, without those of signs alone, up to a limit. */
+/** Words and quoted phrases, without those of signs alone, up to a limit. */
 export function searchTerms(typed: string): string[] {
   const found = typed
     .toWellFormed()
@@ -15,7 +14,7 @@ export function searchTerms(typed: string): string[] {
   return terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).slice(0, maxTerms);
 }
 
-/** Returns the number when a search is only the number of an incident, such as 2405, #2405, No. 2405 or 2,405. */
+/** Accepts 2405, #2405, No. 2405 or 2,405; null for any other search. */
 export function searchedNumber(typed: string): number | null {
   const [, digits] =
     /^\s*(?:#|no\.?|nr\.?)?\s*(\d{1,15}|\d{1,3}(?:[\s.,'’-]\d{3}){1,4})\s*$/i.exec(typed.normalize('NFKC')) ?? [];

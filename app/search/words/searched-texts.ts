@@ -3,10 +3,10 @@ import { descriptionFields } from '#db/vocabulary/part-fields.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
 import { plainText } from '../../ui/rich-text/markdown.ts';
 
-/** A text of an incident in which words are found. `record` is the page of the person or legal entity. */
+/** `record` is the address of the person's or legal entity's page. */
 export type SearchedText = { label: string; text: string; record?: string };
 
-/** Returns the texts of an incident in which words are found, in the order of the viewer; nothing that is masked. */
+/** The order is that of the viewer; masked values are left out. */
 export function searchedTexts(incident: IncidentRecord): SearchedText[] {
   const { location, close } = incident;
   const address = [location.unit, location.address, location.street, location.cityName];
@@ -54,7 +54,7 @@ export function searchedTexts(incident: IncidentRecord): SearchedText[] {
   ];
 }
 
-// height and weight are numbers that would match any other number
+// the numbers of height and weight would match any other number
 const descriptionNames = keysOf(descriptionFields).filter((name) => name !== 'charHeight' && name !== 'charWeight');
 
 function joined(texts: string[]) {

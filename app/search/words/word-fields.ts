@@ -1,4 +1,4 @@
-/** The texts of an incident in which a search by words counts its matches, in the order of the viewer. */
+/** The order is that of the viewer. */
 export const wordFields = {
   class: 'Class',
   location: 'Location',
@@ -16,5 +16,5 @@ export const wordFields = {
 
 export type WordField = keyof typeof wordFields;
 
-/** Days of the date occurred to which a search by words can be limited. */
+/** In days of the date occurred. */
 export const wordPeriods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' } as const;
