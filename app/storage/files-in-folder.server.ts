@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive';
 
-/** Yields every file of a folder, page by page; skips files that are deleted in the meantime. */
+/** Reads page by page; skips files that are deleted in the meantime. */
 export async function* filesInFolder(disk: Disk, folder: string) {
   let page: string | undefined;
   do {

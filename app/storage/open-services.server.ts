@@ -13,7 +13,7 @@ import { openFiles } from './files.server.ts';
 
 const retryAfterMs = 1_000;
 
-/** Opens database, queue and files for a web server or worker. The worker's queue listens for jobs; the web server's only sends them. */
+/** A worker's queue listens for jobs; a web server's only sends them. */
 export async function openServices(
   process: 'web' | 'worker',
   settings: Settings,
