@@ -1,4 +1,4 @@
-/** Why a try got no status: each in words for the administrator, who chose the address. */
+/** A try has no status; the words are for the administrator, who chose the address. */
 export const problems = {
   NO_ANSWER: 'No answer in 10 seconds',
   ADDRESS: 'The address leads to no place on the public internet',
@@ -9,16 +9,15 @@ export const problems = {
 } as const;
 export type Problem = keyof typeof problems;
 
-/** The outcome of one try: the status of the receiver's answer, or why there is none. */
+/** The status of the receiver's answer, or the problem. */
 export type Answer = {
   status: number | null;
   problem: Problem | null;
   ms: number;
-  /** How long the receiver asks to be left alone. */
+  /** The pause that the receiver asks for. */
   retryAfterMs?: number | undefined;
 };
 
-/** An answer with the instant of its try, as deliveries keep it. */
 export type StoredAnswer = Omit<Answer, 'retryAfterMs'> & { at: string };
 
 export const isSuccess = ({ status }: Pick<Answer, 'status'>) => status !== null && status >= 200 && status < 300;

@@ -1,6 +1,6 @@
 import type { HistoryAction } from '#db/vocabulary/incident.ts';
 
-/** The changes of incidents by the names that programs are told. */
+/** Public names of changes. */
 export const changeTypes = {
   CREATE: 'incident.created',
   EDIT: 'incident.edited',
@@ -15,5 +15,4 @@ export const changeTypes = {
   AMEND: 'incident.amended',
 } as const satisfies Record<HistoryAction | 'NOTE', string>;
 
-/** For how many days a change is kept. */
 export const retentionDays = 30;

@@ -2,7 +2,7 @@ import { type Answer, problems } from './answer.ts';
 import { eventTypes } from './event-fields.ts';
 import type { ListedDelivery } from './queries/webhooks-page.server.ts';
 
-/** Names a delivery in one line, such as `incident.closed, #2412`. */
+/** Returns a name such as `incident.closed, #2412`. */
 export function deliveryName({ kind, incident }: Pick<ListedDelivery, 'kind' | 'incident'>): string {
   return incident?.number ? `${eventTypes[kind]}, #${incident.number}` : eventTypes[kind];
 }

@@ -6,17 +6,16 @@ import { errorCode } from '#db/errors.ts';
 import type { Answer, Problem } from './answer.ts';
 
 export type Network = {
-  /** The one port of this machine to which events may go, for trying webhooks. */
+  /** The only port of this machine that events may reach, for trying webhooks. */
   loopbackPort: number | null;
   timeoutMs: number;
-  /** Finds the addresses of a name; missing for that of the system. */
+  /** Replaces the system's lookup of names. */
   lookup?: LookupFunction;
 };
 
 /**
- * Posts an event and returns the answer's status. Each connection is refused whose address is not on the public internet:
- * the address to which the name leads at that moment is the one that is checked. Redirects are not followed, and the body
- * of an answer is not read.
+ * Returns the status. Refuses addresses outside the public internet, checked at each connection, because a name may lead
+ * elsewhere then. Follows no redirects, and does not read the body of an answer.
  */
 export async function postEvent(
   { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
@@ -56,7 +55,7 @@ function answerOf(
     const sent = request(target, {
       method: 'POST',
       agent,
-      // the whole of a try, from the name to the first line of the answer
+      // covers the whole try, from the name to the first line of the answer
       signal: AbortSignal.timeout(timeoutMs),
       ...(lookup && { lookup }),
       headers: {
@@ -71,7 +70,7 @@ function answerOf(
       response.on('error', () => {});
       sent.destroy();
     });
-    // an answer 101 changes the protocol, and Node then ends the request without a word
+    // after an answer 101 Node would end the request without an event
     sent.on('upgrade', ({ statusCode }, socket) => {
       resolve({ status: statusCode ?? 0 });
       socket.destroy();
@@ -81,7 +80,7 @@ function answerOf(
   });
 }
 
-/** Returns the time that the header Retry-After says, in seconds or as a date. */
+/** Reads Retry-After, in seconds or as a date. */
 function pauseOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
@@ -92,7 +91,7 @@ function problemOf(error: unknown): Problem {
   const code = errorCode(error) ?? '';
   const { name, message } = error as Error;
   if (name === 'AbortError' || name === 'TimeoutError') return 'NO_ANSWER';
-  // a name that does not exist and one that leads inside look alike, so that nobody asks for names of our network
+  // an unknown name and an internal one look alike, so that nobody can scan our network's names
   if (/ is not allowed\. Because/.test(message) || /^(ENOTFOUND|EAI_|ERR_INVALID_IP)/.test(code)) return 'ADDRESS';
   if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED|ALTNAME/.test(code)) return 'CERTIFICATE';
   if (/^HPE_/.test(code)) return 'NOT_HTTP';

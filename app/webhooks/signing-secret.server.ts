@@ -8,10 +8,10 @@ export const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
 
 export const sealSecret = (sessionSecret: string, secret: string) => seal(sessionSecret, purpose, secret);
 
-/** Returns null where the secret was sealed with another key of the installation. */
+/** Returns null for a secret that another key of the installation has sealed. */
 export const openSecret = (sessionSecret: string, sealed: Buffer) => unseal<string>(sessionSecret, purpose, sealed);
 
-/** Returns the three headers of Standard Webhooks, with one signature for each secret that is valid. */
+/** Standard Webhooks: three headers, with one signature for each valid secret. */
 export function signedHeaders(secrets: string[], { id, at, body }: { id: string; at: Date; body: string }) {
   return {
     'webhook-id': id,

@@ -9,7 +9,7 @@ const maxUrl = 2_000;
 /** A browser sends nothing for no tick, a text for one, and a list for more. */
 const ticks = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
 
-/** Lists what was ticked once each, in the order of the form, so that the same choice is stored the same. */
+/** The form's order makes equal choices equal in storage. */
 const inOrder =
   <Name extends string>(all: readonly Name[]) =>
   (chosen: string[]) =>
@@ -41,7 +41,7 @@ export const webhookInput = z.object({
 
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** Returns in one sentence why a text is no address of a receiver, or null. Port and host are checked at each connection. */
+/** Returns a sentence or null. Port and host are checked at each connection. */
 function addressProblem(text: string): string | null {
   const url = URL.parse(text);
   if (!url || !['https:', 'http:'].includes(url.protocol) || !url.hostname)

@@ -8,10 +8,7 @@ import { webhookForUpdate } from './webhook-for-update.server.ts';
 
 export type DeliveryAct = 'again' | 'drop';
 
-/**
- * Sends a delivery again that was given up, or tries one now that waits; or drops either. One that has arrived, and a test,
- * stay as they are.
- */
+/** A delivery that has arrived, and a test, stay as they are. */
 export async function changeDelivery(scope: Scope, deliveryId: string | undefined, act: DeliveryAct): Promise<void> {
   await transaction(scope, async (scope) => {
     const { em, actor, now } = scope;

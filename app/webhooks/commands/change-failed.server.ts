@@ -5,7 +5,7 @@ import type { DeliveryAct } from './change-delivery.server.ts';
 import { wakeWebhook } from './wake-webhook.server.ts';
 import { webhookForUpdate } from './webhook-for-update.server.ts';
 
-/** Sends all deliveries of a webhook again that were given up, or drops them; returns how many. */
+/** Returns the number of deliveries. */
 export async function changeFailed(scope: Scope, webhookId: string | undefined, act: DeliveryAct): Promise<number> {
   return await transaction(scope, async (scope) => {
     const { em, now } = scope;

@@ -8,17 +8,14 @@ export type Claimed = {
   kind: string;
   body: string;
   tries: number;
-  /** The instant of the first of these tries; null before it. */
+  /** Null before the first try. */
   firstAt: string | null;
   url: string;
-  /** Sealed; the old one only while it is valid. */
+  /** Sealed; the old secret only while it is valid. */
   secrets: Buffer[];
 };
 
-/**
- * Takes the next delivery of a webhook that is due, so that no other worker sends it meanwhile. A delivery waits while an
- * earlier one of the same incident does. Returns null where nothing is due.
- */
+/** No other worker sends a claimed delivery. It waits for earlier ones of the same incident. Null where nothing is due. */
 export async function claimDelivery(
   { em, now }: Pick<Scope, 'em' | 'now'>,
   webhookId: string,

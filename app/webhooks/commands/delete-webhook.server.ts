@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { webhookForUpdate } from './webhook-for-update.server.ts';
 
-/** Deletes a webhook with its deliveries; returns its address. */
+/** Deletes its deliveries too; returns its address. */
 export async function deleteWebhook(scope: Scope, webhookId: string | undefined): Promise<string> {
   return await transaction(scope, async (scope) => {
     const { id, url } = await webhookForUpdate(scope, webhookId);

@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { retentionDays } from '../change-types.ts';
 
-/** Deletes the changes that are older than programs may ask for, and remembers up to which place. */
+/** Remembers the last discarded place. */
 export async function discardOldChanges({ em, now }: Pick<Scope, 'em' | 'now'>) {
   await em.execute(discardSql, [now(), retentionDays]);
 }

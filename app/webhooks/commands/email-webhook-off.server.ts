@@ -6,11 +6,11 @@ import type { Settings } from '../../platform/process/settings.ts';
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** Id of the email, the same at every attempt. */
+  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 
-/** Tells an administrator that a webhook was switched off, and why; nothing where it is on again or they are gone. */
+/** Does nothing where the webhook is on again or the administrator is gone. */
 export async function emailWebhookOff(
   { em, settings, mailer, id }: Tools,
   { userId, webhookId }: { userId: string; webhookId: string },

@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { eventTypes } from '../event-fields.ts';
 import { wakeWebhook } from './wake-webhook.server.ts';
 
-/** Puts a test event in line for a webhook, in the caller's transaction. It is tried once. */
+/** Runs in the caller's transaction. A test is tried once. */
 export async function enqueueTest({ em, now }: Pick<Scope, 'em' | 'now'>, webhookId: string): Promise<void> {
   const body = JSON.stringify({ type: eventTypes.TEST, timestamp: now().toISOString(), data: {} });
   await em.execute(testSql, [randomUUIDv7(), webhookId, body, now()]);

@@ -6,7 +6,7 @@ import { switchOffByItself } from './switch-off-by-itself.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
 
-/** Keeps the answer to a try: the delivery has arrived, is tried again later, or is given up after its last try. */
+/** The delivery has arrived, is retried later, or is given up after its last try. */
 export async function finishTry(tools: Tools, webhookId: string, claimed: Claimed, received: Answer): Promise<void> {
   const { retryAfterMs, ...answer } = received;
   const now = tools.now();
@@ -31,7 +31,7 @@ export async function finishTry(tools: Tools, webhookId: string, claimed: Claime
   });
 }
 
-// a worker whose claim has ended changes nothing: another one has the delivery
+// a worker whose claim has expired changes nothing, because another one has the delivery
 const finishSql = `
 update webhook_delivery set state = $3, tries = $4, answers = answers || $5::jsonb, next_at = coalesce($6, next_at),
   claim = null, claimed_until = null

@@ -3,13 +3,10 @@ import { eventTypes } from '../event-fields.ts';
 
 const batchSize = 500;
 
-/**
- * Makes deliveries of the changes behind a webhook's place, and returns whether there may be more. A lock is a deletion and
- * its end a creation, as for every reader who does not see locked incidents: `em` must be such a reader's.
- */
+/** Returns whether more may follow. `em` must not see locked incidents: a lock becomes a deletion, its end a creation. */
 export async function prepareDeliveries({ em, now }: Pick<Scope, 'em' | 'now'>, webhookId: string): Promise<boolean> {
   return await em.transactional(async (em) => {
-    // another worker that prepares has what it finds in hand
+    // another worker is preparing deliveries of this webhook
     const [webhook] = await em.execute<{ place: number }[]>(lockSql, [webhookId]);
     if (!webhook) return false;
     const parameters = [webhookId, webhook.place, batchSize, now(), JSON.stringify(eventTypes)];

@@ -5,10 +5,7 @@ import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { mayManageWebhooks } from '../policy.ts';
 import { openSecret } from '../signing-secret.server.ts';
 
-/**
- * Returns the signing secret of a webhook, null where it cannot be opened, and until when the one before it signs too.
- * The audit records who has read it.
- */
+/** Returns the secret (null where it cannot be opened), and the end of the one before it. The read is audited. */
 export async function readSecret(scope: Scope, sessionSecret: string, webhookId: string | undefined) {
   const { actor } = scope;
   authorize(mayManageWebhooks(actor));

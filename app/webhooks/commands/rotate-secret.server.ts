@@ -4,10 +4,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { newSecret, sealSecret } from '../signing-secret.server.ts';
 import { webhookForUpdate } from './webhook-for-update.server.ts';
 
-/**
- * Gives a webhook another signing secret; events are signed with both for 24 hours. A second rotation within a minute,
- * as by a double click, is refused: it would end the secret that the receiver still has.
- */
+/** Both secrets sign for 24 hours. A second rotation within a minute is refused: it would end the receiver's secret. */
 export async function rotateSecret(
   scope: Scope,
   sessionSecret: string,

@@ -18,7 +18,7 @@ type Tools = Pick<Settings, 'sessionSecret' | 'webhookLoopbackPort'>;
 
 const maxWebhooks = 20;
 
-/** Adds or changes a webhook, and sends a test to an address that is new. Returns its id. */
+/** Sends a test to a new address. Returns the id. */
 export async function saveWebhook(
   scope: Scope,
   settings: Tools,
@@ -65,7 +65,7 @@ async function change(scope: Scope, webhookId: string, input: WebhookInput, vers
   return id;
 }
 
-/** Plain http is for the one port of this machine that the installation names. */
+/** Plain http is allowed only to the port of this machine that the installation names. */
 function refusePlainText(url: string, { webhookLoopbackPort }: Tools) {
   const { protocol, port } = new URL(url);
   if (protocol === 'https:' || (webhookLoopbackPort !== null && port === String(webhookLoopbackPort))) return;

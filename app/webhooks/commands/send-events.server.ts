@@ -9,20 +9,20 @@ import { finishTry } from './finish-try.server.ts';
 import { prepareDeliveries } from './prepare-deliveries.server.ts';
 
 type Sender = Pick<Scope, 'em' | 'now' | 'boss'> & {
-  /** Sees no locked incident, as `em` must not. */
+  /** Sees no locked incidents, as `em` must not. */
   accountId: string;
-  /** Sees locked incidents, only to drop what waits about them. */
+  /** Sees locked incidents, only to drop their waiting deliveries. */
   seeingLocked: SqlEntityManager;
   settings: Pick<Settings, 'sessionSecret'>;
   network: Network;
 };
 
-/** Tries that run side by side for one webhook. */
+/** Parallel tries of one webhook. */
 const concurrency = 4;
-/** A run ends after so long, so that the webhooks of others do not wait longer. */
+/** Ends a run so that the webhooks of others do not wait longer. */
 const runMs = 20_000;
 
-/** Sends what is due for one webhook, in the order of each incident; several runs at once send nothing twice. */
+/** Keeps the order of each incident; concurrent runs send nothing twice. */
 export async function sendEvents(sender: Sender, webhookId: string): Promise<void> {
   const { em, now, seeingLocked } = sender;
   await seeingLocked.execute(dropLockedSql, [webhookId]);
@@ -30,7 +30,7 @@ export async function sendEvents(sender: Sender, webhookId: string): Promise<voi
   while (performance.now() < run.ends && (await prepareDeliveries(sender, webhookId)));
   await Promise.all(Array.from({ length: concurrency }, () => sendInTurn(sender, webhookId, run)));
   await em.transactional(async (em) => {
-    // the lock comes first: who puts a delivery in line holds it, and is seen by the next statement
+    // the lock comes first: the next statement then sees deliveries of transactions that held it
     await em.execute(lockSql, [webhookId]);
     const resumeAt = run.silent >= silentTries ? new Date(now().getTime() + silentMs) : null;
     await em.execute(planSql, [webhookId, resumeAt]);
@@ -53,7 +53,7 @@ async function tryOnce({ settings, network, now }: Sender, { id, url, body, secr
   return await postEvent({ url, body, headers: signedHeaders(opened, { id, at: now(), body }) }, network);
 }
 
-// the receiver is told of the lock as of a deletion, behind which nothing older may come
+// the lock is announced as a deletion, after which nothing older may follow
 const dropLockedSql = `
 update webhook_delivery d set state = 'DROPPED', claim = null, claimed_until = null
 from incident_change c

@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { enqueueTest } from './enqueue-test.server.ts';
 import { webhookForUpdate } from './webhook-for-update.server.ts';
 
-/** Sends a test event to a webhook that is on; returns its address. */
+/** The webhook must be on. Returns its address. */
 export async function sendTest(scope: Scope, webhookId: string | undefined): Promise<string> {
   return await transaction(scope, async (scope) => {
     const { id, url, isOff } = await webhookForUpdate(scope, webhookId);

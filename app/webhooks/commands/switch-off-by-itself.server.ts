@@ -5,7 +5,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'now' | 'boss'> & { accountId: string };
 
-/** Switches off a webhook whose receiver wants no more events or has failed for days, and tells the administrators. */
+/** The receiver wants no more events or has failed for days; emails the administrators. */
 export async function switchOffByItself(
   { em, now, boss, accountId }: Tools,
   webhookId: string,

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { webhookForUpdate } from './webhook-for-update.server.ts';
 
-/** Switches a webhook off, or on again: then what happened meanwhile is sent, as long as it is kept. Returns its address. */
+/** A webhook that is on again gets the events since, as long as they are kept. Returns its address. */
 export async function switchWebhook(scope: Scope, webhookId: string | undefined, to: 'on' | 'off'): Promise<string> {
   return await transaction(scope, async (scope) => {
     const { em, now } = scope;

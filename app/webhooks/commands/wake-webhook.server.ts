@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Lets a worker look at a webhook at once, also where its address is left alone for a while. */
+/** Ends a pause of the webhook's address. */
 export async function wakeWebhook({ em, now }: Pick<Scope, 'em' | 'now'>, webhookId: string): Promise<void> {
   await em.execute(wakeSql, [webhookId, now()]);
 }

@@ -4,7 +4,7 @@ import { mayManageWebhooks } from '../policy.ts';
 
 type Webhook = { id: string; url: string; isOff: boolean };
 
-/** Loads a webhook of the account and locks it, so that a worker plans its next work after this transaction. */
+/** The lock makes a worker plan its next work after this transaction. */
 export async function webhookForUpdate({ em, actor }: Scope, webhookId: string | undefined): Promise<Webhook> {
   authorize(mayManageWebhooks(actor));
   const [row] = await em.execute<Webhook[]>(lockSql, [parseId(webhookId)]);

@@ -10,7 +10,7 @@ import { maxTries } from '../retry-rules.ts';
 
 type DeliveriesProps = { deliveries: ListedDelivery[]; opened: string[]; display: Clock };
 
-/** `opened` has the ids of the deliveries that are shown in full above the table. */
+/** `opened` has the ids of deliveries that are shown in full above the table. */
 export function DeliveriesTable({ deliveries, opened, display }: DeliveriesProps) {
   return (
     <div className="flush">

@@ -7,7 +7,6 @@ import type { FailedDelivery, ListedWebhook } from '../queries/webhooks-page.ser
 
 type FailedProps = { failed: FailedDelivery[]; webhooks: ListedWebhook[]; display: Clock };
 
-/** The events that were given up, with what was sent and answered, and what can be done with one or with all. */
 export function FailedDeliveries({ failed, webhooks, display }: FailedProps) {
   const total = webhooks.reduce((sum, webhook) => sum + webhook.failed, 0);
   if (total === 0) return null;

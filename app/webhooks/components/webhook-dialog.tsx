@@ -19,7 +19,7 @@ import { type WebhookInput, webhookInput } from '../webhook.schema.ts';
 type WebhookDialogProps = {
   id: string | null;
   values: WebhookInput;
-  /** The path of the class; empty for all classes. */
+  /** Empty for all classes. */
   path: string[];
   operation: string;
   version: string | null;
@@ -31,7 +31,7 @@ type WebhookReply = {
   values?: object;
   conflict?: Conflict;
   path?: string[];
-  /** The tree to choose from, where the picker does not run. */
+  /** Set where the picker does not run. */
   choice?: NodesToChoose;
 };
 

@@ -12,18 +12,13 @@ export type FeedEntry = {
 };
 
 type Answer = {
-  /** In their order. */
   changes: FeedEntry[];
-  /** The place of the newest change of the account, seen by the user or not. */
+  /** The account's newest change, visible to the user or not. */
   lastPlace: number;
-  /** The last place whose change is no longer kept. */
   discardedPlace: number;
 };
 
-/**
- * Returns at most `limit` changes after a place, of the incidents that a search of the user may find. A user who does not see
- * locked incidents gets a lock as a deletion, and an unlock as a creation.
- */
+/** Users who do not see locked incidents get a lock as a deletion, and an unlock as a creation. */
 export async function changeFeed({ em, actor }: Scope, behind: number, limit: number): Promise<Answer> {
   authorize(maySearch(actor));
   const creator = searchesAll(actor) ? null : actor.userId;
@@ -31,7 +26,7 @@ export async function changeFeed({ em, actor }: Scope, behind: number, limit: nu
   return found;
 }
 
-// a single statement, so that the newest place and the changes are of the same snapshot
+// one statement, so that the newest place and the changes are of one snapshot
 const changesSql = `
 select coalesce(max(n.last_place), 0)::float8 as "lastPlace", coalesce(max(n.discarded_place), 0)::float8 as "discardedPlace",
   coalesce((

@@ -3,7 +3,7 @@ import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayManageWebhooks } from '../policy.ts';
 
-/** Returns the path of the class that a form names; empty for all classes, and for one that the account does not have. */
+/** Returns an empty path for all classes, and for an unknown one. */
 export async function classPath({ em, actor }: Scope, classId: unknown): Promise<string[]> {
   authorize(mayManageWebhooks(actor));
   if (typeof classId !== 'string' || !isId(classId)) return [];

@@ -9,7 +9,6 @@ import { webhookValues } from './webhook-values.server.ts';
 
 const newWebhook: WebhookInput = { url: '', kinds: ['CREATE'], classId: null, fields: ['number'] };
 
-/** Returns the values of a webhook, or of a new one, and the path of its class. */
 export async function webhookForm(scope: Scope, webhookId: string | undefined) {
   authorize(mayManageWebhooks(scope.actor));
   const stored = webhookId === undefined ? null : await webhookValues(scope, webhookId);

@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayManageWebhooks } from '../policy.ts';
 import type { WebhookInput } from '../webhook.schema.ts';
 
-/** Returns what the form of a webhook changes. */
 export async function webhookValues({ em, actor }: Scope, webhookId: string | undefined): Promise<WebhookInput> {
   authorize(mayManageWebhooks(actor));
   const [row] = await em.execute<WebhookInput[]>(sql, [parseId(webhookId)]);

@@ -10,7 +10,7 @@ export type ListedWebhook = {
   id: string;
   url: string;
   kinds: EventKind[];
-  /** Null for all classes; empty where the class was deleted. */
+  /** Null for all classes; empty for a deleted one. */
   classPath: string[] | null;
   lastDelivery: string | null;
   isFailing: boolean;
@@ -22,7 +22,7 @@ export type ListedDelivery = {
   id: string;
   url: string;
   kind: EventKind | 'TEST';
-  /** Null for a test. `isThere` where it can be opened. */
+  /** Null for a test. `isThere`: the user can open the incident. */
   incident: { id: string; number: number | null; isThere: boolean } | null;
   state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'DROPPED';
   isOff: boolean;
@@ -36,7 +36,7 @@ export type FailedDelivery = ListedDelivery & { webhookId: string; body: object;
 
 const failedShown = 20;
 
-/** Returns the webhooks, the newest events that were given up, and a page of all deliveries that the user may know of. */
+/** Deliveries are limited to those that the user may know of. */
 export async function webhooksPage({ em, actor }: Scope, { page, pageSize }: Pagination) {
   authorize(mayManageWebhooks(actor));
   const [webhooks, failed, deliveries, [{ total }]] = await Promise.all([

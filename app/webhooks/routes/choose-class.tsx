@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return await webhookForm(await requireSection(args, 'webhooks'), args.params.webhookId);
 }
 
-/** Shows the tree of classes in the form where the picker does not run, or takes the class that was chosen there. */
+/** Shows the tree where the picker does not run, or takes the chosen class. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { chosen, words = '', ...posted } = formValues(await readForm(args.request));

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return await webhookForm(await requireSection(args, 'webhooks'), args.params.webhookId);
 }
 
-/** A new webhook leads to its signing secret, which its receiver needs. */
+/** A new webhook redirects to its signing secret, which the receiver needs. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'webhooks');
   const { settings } = args.context.services;
