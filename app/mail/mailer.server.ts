@@ -6,14 +6,14 @@ import type { Settings } from '../platform/process/settings.ts';
 import { MailError } from './mail-error.ts';
 import { openOutbox } from './outbox.server.ts';
 
-/** `id` is the id of the job that sends the email, so that a repeated attempt has the same Message-ID. */
+/** `id` is that of the job, so that a repeated attempt has the same Message-ID. */
 export type Email = {
   id: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The address that unsubscribes the recipient: a page that asks, and a post of a mail program that does not. */
+  /** A page that asks first; the post of a mail program unsubscribes at once. */
   unsubscribe?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
@@ -26,10 +26,10 @@ export type Mailer = {
 
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'origin' | 'dataDir'>;
 
-/** Maximum silence of the mail server, in milliseconds; sending one email may take four times as long. */
+/** Maximum silence of the mail server, in milliseconds; one email may take four times as long. */
 const timeoutMs = 5_000;
 
-/** Creates a mailer that sends to the mail server or, when none is configured, stores emails in the outbox. */
+/** Without a mail server, emails go to the outbox. */
 export function openMailer(settings: MailSettings, silenceMs = timeoutMs): Mailer {
   const compose = composer(settings);
   return settings.smtpUrl ? smtpMailer(settings.smtpUrl, compose, silenceMs) : outboxMailer(settings, compose);
@@ -40,7 +40,7 @@ type Compose = ReturnType<typeof composer>;
 function composer({ mailFrom, origin }: MailSettings) {
   const { hostname } = new URL(origin);
   return ({ id, to, subject, html, text, unsubscribe, attachments }: Email) => {
-    // the library would accept other texts, such as a list of several addresses
+    // the library would accept more, such as a list of addresses
     if (!emailPattern.test(to)) throw new MailError('the recipient has no address a letter can go to');
     return {
       from: mailFrom,
@@ -49,7 +49,7 @@ function composer({ mailFrom, origin }: MailSettings) {
       html,
       text,
       messageId: `<${id}@${hostname}>`,
-      // prevents automatic out-of-office replies
+      // prevents automatic replies
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe && { [oneClickHeader.name]: oneClickHeader.value }),
@@ -67,7 +67,7 @@ function smtpMailer(url: string, compose: Compose, silenceMs: number): Mailer {
     url,
     pool: true,
     maxConnections: 2,
-    // the job queue retries, with longer delays than the library
+    // the job queue retries, with longer delays
     maxRequeues: 0,
     dnsTimeout: silenceMs,
     connectionTimeout: silenceMs,

@@ -5,10 +5,10 @@ import { NotFoundError } from '#db/errors.ts';
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** Maximum number of stored emails; older ones are deleted. */
+/** Older emails are deleted. */
 const maxEmails = 200;
 
-/** Opens the outbox: emails stored as files in the data folder, named after their id, because no SMTP server is set. */
+/** Without an SMTP server, emails become files in the data folder, named after their id. */
 export function openOutbox(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const fileOf = (id: string) => join(folder, `${id}.eml`);
@@ -22,14 +22,14 @@ export function openOutbox(dataDir: string) {
     const results = await Promise.allSettled(
       (await names()).map(async (name) => ({ id: name.slice(0, -4), at: (await stat(join(folder, name))).mtimeMs })),
     );
-    // another process may have deleted some files in the meantime
+    // another process may have deleted files
     const files = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     return files.toSorted((one, other) => other.at - one.at).map(({ id }) => id);
   }
 
   return {
     ids,
-    /** Writes an email atomically; replaces an earlier one with the same id. */
+    /** Writes atomically; replaces an email with the same id. */
     async keep(id: string, message: Buffer) {
       const oldIds = (await ids()).filter((oldId) => oldId !== id).slice(maxEmails - 1);
       const tempPath = join(folder, `${randomBytes(8).toString('hex')}.part`);
@@ -37,7 +37,7 @@ export function openOutbox(dataDir: string) {
       await rename(tempPath, fileOf(id));
       await Promise.all(oldIds.map((oldId) => rm(fileOf(oldId), { force: true })));
     },
-    /** Reads an email. Accepts only ids that are in the folder, because the id comes from a URL. */
+    /** Accepts only ids in the folder, because the id comes from a URL. */
     async read(id: string): Promise<Buffer> {
       if (!(await names()).includes(`${id}.eml`)) throw new NotFoundError('letter');
       return await readFile(fileOf(id));

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Settings } from '../platform/process/settings.ts';
 import { openOutbox } from './outbox.server.ts';
 
-/** `id` is the id of the job that sends the message; `to` is a number such as +16045550157. */
+/** `id` is that of the job; `to` is a number such as +16045550157. */
 export type TextMessage = { id: string; to: string; text: string };
 
 export type Sms = {
@@ -10,7 +10,7 @@ export type Sms = {
   send(message: TextMessage): Promise<void>;
 };
 
-/** The service did not accept a message. The message omits phone numbers, because logs and the queue store it. */
+/** The message omits phone numbers, because logs and the queue store it. */
 export class SmsError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the text message was not taken: ${reason.replace(/\+?\d{7,}/g, '…').slice(0, 300)}`, options);
@@ -20,12 +20,12 @@ export class SmsError extends Error {
 
 export type SmsSettings = Pick<Settings, 'twilio' | 'dataDir'>;
 
-/** The domain of the recipient in the outbox, where a text message has the form of an email. */
+/** In the outbox a text message has the form of an email to this domain. */
 export const smsDomain = '@sms.invalid';
 
 const timeoutMs = 5_000;
 
-/** Creates a sender of text messages through Twilio or, when it is not configured, into the outbox. */
+/** Without Twilio, text messages go to the outbox. */
 export function openSms(settings: SmsSettings, limitMs = timeoutMs): Sms {
   return settings.twilio ? twilioSms(settings.twilio, limitMs) : outboxSms(settings);
 }

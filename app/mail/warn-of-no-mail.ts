@@ -1,7 +1,7 @@
 import type { AppServices } from '../platform/app-services.server.ts';
 import { deliveryOf, smsDeliveryOf } from './delivery.ts';
 
-/** Logs a warning when emails or text messages go nowhere; every process calls this once at its start. */
+/** Every process calls this once at its start. */
 export function warnOfNoMail({ settings, log }: Pick<AppServices, 'settings' | 'log'>) {
   if (deliveryOf(settings) === 'nowhere') log.warn('SMTP_URL is missing: letters reach nobody');
   if (smsDeliveryOf(settings) === 'nowhere') log.warn('TWILIO_* is missing: codes by text message reach nobody');

@@ -9,20 +9,18 @@ type NoticeFacts = {
   email: string;
   company: string;
   notice: AccountNotice;
-  /** The last day of the trial, and the end of the period that is paid; '' where there is none. */
+  /** '' where there is none. */
   trialDay: string;
   periodEnd: string;
   last4: string | null;
-  /** The plan and what a period of it costs with tax. */
   plan: string;
-  /** How many people can be signed in at the same time. */
   seats: number;
   price: string;
-  /** The refused amount, the next try, and the day on which an unpaid account is disabled. */
+  /** A refused card: its amount, the next try, and the day on which the account is disabled. */
   refusedAmount: string;
   nextTry: string;
   disabledOn: string;
-  /** When the account is erased, who asked for it tonight and who withdrew that; '' where there is none. */
+  /** The erasure of an account; '' where there is none. */
   erasesAt: string;
   requestedBy: string;
   withdrawnBy: string;

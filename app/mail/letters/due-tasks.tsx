@@ -10,7 +10,7 @@ type DueTasks = {
   name: string;
   accountName: string;
   overdue: DueTask[];
-  /** Tasks that no email announced the day before. */
+  /** Only tasks that no email announced the day before. */
   today: DueTask[];
   tomorrow: DueTask[];
   link: string;

@@ -24,13 +24,11 @@ export function EmailFrame({ title, children }: { title: string; children: React
 
 type StopEmailsProps = {
   accountName: string;
-  /** The subject of the emails of this kind, in the plural. */
+  /** The kind of emails, in the plural. */
   about: string;
-  /** The address that ends them. */
   unsubscribe: string;
 };
 
-/** The last line of an email that its recipient can leave. */
 export function StopEmails({ accountName, about, unsubscribe }: StopEmailsProps) {
   return (
     <Text style={looks.small}>
@@ -43,14 +41,12 @@ export function StopEmails({ accountName, about, unsubscribe }: StopEmailsProps)
 }
 
 type LinkedItemProps = {
-  /** The line above the link. */
   above?: string;
   title: string;
   link: string;
   below: string;
 };
 
-/** A task or an incident in the list of an email. */
 export function LinkedItem({ above, title, link, below }: LinkedItemProps) {
   return (
     <Text style={looks.text}>

@@ -9,7 +9,7 @@ type Certificate = {
   erasure: string;
   /** Date and time in UTC. */
   erasedAt: string;
-  /** Rows of each table, and files. */
+  /** Numbers of rows by table, and of files. */
   counts: Record<string, number>;
 };
 
@@ -19,7 +19,7 @@ export async function erasureCertificate(certificate: Certificate): Promise<Omit
   return { to: certificate.email, subject: `${certificate.name} is erased`, html, text };
 }
 
-/** Tables whose rows a person would count, and how they are called. */
+/** Tables whose rows mean something to a reader. */
 const words: [table: string, word: string][] = [
   ['incident', 'incidents'],
   ['draft', 'drafts'],

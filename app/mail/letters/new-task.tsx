@@ -9,16 +9,16 @@ type NewTask = {
   name: string;
   accountName: string;
   title: string;
-  /** The due day; null without one. */
+  /** Null without a due day. */
   day: string | null;
-  /** The due day in words, such as "Today, 13/03/2026". */
+  /** Words such as "Today, 13/03/2026". */
   due: string;
-  /** Number and class. */
+  /** The incident's number and class. */
   incident: string;
   assignedBy: string;
-  /** The workgroup whose task it is; null for a task of the recipient alone. */
+  /** Null for a task of the recipient alone. */
   workgroup: string | null;
-  /** The user who handed the task back, with the reason; empty for a new task. */
+  /** Empty for a new task. */
   handedBackBy: string;
   reason: string;
   link: string;

@@ -9,13 +9,12 @@ type NewTasks = {
   name: string;
   accountName: string;
   assignedBy: string;
-  /** The due day in words, and number and class of the incident. */
+  /** `incident` has number and class. */
   tasks: { title: string; due: string; incident: string; link: string }[];
   link: string;
   unsubscribe: string;
 };
 
-/** Tells of several tasks that one act assigned. */
 export async function newTasks(props: NewTasks): Promise<Omit<Email, 'id'>> {
   const { email: to, tasks, assignedBy, unsubscribe } = props;
   const letter = <NewTasksEmail {...props} />;

@@ -9,9 +9,9 @@ type OwedReports = {
   name: string;
   accountName: string;
   remindedBy: string;
-  /** Number and class of each report, and since when its author owes it. */
+  /** `about` has number and class, and since when the author owes the report. */
   reports: { title: string; about: string; link: string }[];
-  /** How many reports the user owes, also in words such as "3 reports". */
+  /** `count` has the words, such as "3 reports". */
   total: number;
   count: string;
   link: string;

@@ -10,10 +10,10 @@ type Receipt = {
   day: string;
   last4: string;
   seller: string;
-  /** Name, address and tax number of who pays, a line each. */
+  /** Lines with name, address and tax number. */
   buyer: string[];
   lines: [label: string, amount: string][];
-  /** Leads to the invoice without a sign-in. */
+  /** Opens the invoice without a sign-in. */
   link: string;
 };
 

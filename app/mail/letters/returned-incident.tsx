@@ -13,7 +13,7 @@ type ReturnedIncident = {
   classPath: string[];
   reviewer: string;
   reason: string;
-  /** The section of each open comment that the author reads. */
+  /** Sections of open comments that the author reads. */
   comments: CommentSection[];
   link: string;
   unsubscribe: string;

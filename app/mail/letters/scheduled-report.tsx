@@ -12,7 +12,7 @@ type ScheduledReport = {
   ownerName: string;
   timing: string;
   found: string;
-  /** The finding of a chart; empty for a list. */
+  /** Empty for a list. */
   finding: string;
   link: string;
   unsubscribe: string;

@@ -9,11 +9,10 @@ type TargetCrossed = {
   email: string;
   name: string;
   accountName: string;
-  /** The target as it is written. */
   most: string;
-  /** Such as "November 2026 so far: 21 incidents." */
+  /** Words such as "November 2026 so far: 21 incidents." */
   month: string;
-  /** The finding of the chart; may be empty. */
+  /** May be empty. */
   finding: string;
   link: string;
   unsubscribe: string;

@@ -8,12 +8,11 @@ type WaitingIncidents = {
   email: string;
   name: string;
   accountName: string;
-  /** After how many hours an incident waits too long. */
   overdueHours: number;
-  /** The incidents that have waited longest, and how many there are. */
+  /** The longest waiting ones; `total` counts all. */
   incidents: { number: number; classPath: string[]; author: string; hours: number; link: string }[];
   total: number;
-  /** That number in words, such as "3 incidents". */
+  /** Words such as "3 incidents". */
   count: string;
   link: string;
   unsubscribe: string;
