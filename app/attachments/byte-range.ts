@@ -1,6 +1,6 @@
 import type { Range } from '../platform/files.ts';
 
-/** Parses a single byte range; several ranges and malformed ones are ignored. */
+/** Accepts a single range; several or malformed ones are ignored. */
 export function byteRange(header: string | null, size: number): Range | undefined | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return undefined;

@@ -1,9 +1,9 @@
 import { singleLine } from '#db/vocabulary/single-line.ts';
 
-/** The longest file name of common file systems, in UTF-8. */
+/** UTF-8 bytes that common file systems accept. */
 const maxBytes = 255;
 
-/** Returns a file name without path, invisible characters, direction marks and characters that file systems reject. */
+/** Removes paths, invisible characters, direction marks and characters that file systems reject. */
 export function cleanName(name: string): string {
   const baseName = singleLine(
     name
@@ -15,7 +15,7 @@ export function cleanName(name: string): string {
   return bytesOf(clean) > maxBytes ? shortened(clean) : clean || 'file';
 }
 
-/** Cuts a name before a character that has no room, as a reader counts characters, and keeps its ending. */
+/** Cuts between characters as a reader counts them, and keeps the ending. */
 function shortened(name: string): string {
   const ending = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   let room = maxBytes - bytesOf(ending);

@@ -4,17 +4,17 @@ export function isPicture(mediaType: string): boolean {
   return /^image\/(jpeg|png|apng|webp|avif)$/.test(mediaType);
 }
 
-/** Whether camera metadata of a picture that is not re-encoded can be overwritten with zeros. */
+/** Camera metadata of these can be overwritten with zeros without re-encoding. */
 export function isPictureToBlank(mediaType: string): boolean {
   return isPicture(mediaType) || /^image\/(hei[cf](-sequence)?|tiff)$/.test(mediaType);
 }
 
-/** Whether a browser may show the file inline because nothing in it can run. Any other file is only downloaded. */
+/** Nothing in these files can run, so browsers may show them inline; others are downloads. */
 export function isInert(mediaType: string): boolean {
   return inertTypes.test(mediaType);
 }
 
-/** Returns why a stored file is not shown. Files of earlier versions have no stored reason. */
+/** Files of earlier versions have no stored reason. */
 export function notShownOf({ mediaType, notShown }: { mediaType: string; notShown: NotShownReason | null }) {
   return notShown ?? (isInert(mediaType) ? null : 'FORMAT');
 }

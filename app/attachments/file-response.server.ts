@@ -30,8 +30,8 @@ export async function fileResponse(
 }
 
 /**
- * Returns headers that never let a browser run the file: unsafe types and pictures that are kept as uploaded are downloads,
- * and a sandbox applies. Browsers do not show a PDF in a sandbox; pages of the product embed it.
+ * Never lets a browser run the file: unsafe types and pictures kept as uploaded are downloads, in a sandbox. Browsers
+ * do not show a PDF in a sandbox, so its headers allow only pages of the product to embed it.
  */
 function headersOf({ mediaType, notShown }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
   const isInline = verb === 'view' && isInert(mediaType) && !notShown;
@@ -47,7 +47,7 @@ function headersOf({ mediaType, notShown }: FileToSend, { name, verb }: { name: 
   });
 }
 
-/** Returns the name by RFC 6266: in ASCII for old browsers, and in UTF-8. */
+/** RFC 6266: ASCII for old browsers, and UTF-8. */
 export function nameParameters(name: string) {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const full = encodeURIComponent(name).replace(

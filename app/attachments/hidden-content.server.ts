@@ -1,8 +1,8 @@
-/** Returns what else than a picture the bytes of a picture are, in words for the user, or null. */
+/** Returns in words what a picture also is, such as a web page; null for a plain picture. */
 export async function hiddenContent(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
   let text = '';
   for await (const chunk of bytes) {
-    // a pattern may begin in one chunk and end in the next
+    // a pattern may span two chunks
     text = text.slice(-longestPattern) + Buffer.from(chunk).toString('latin1');
     const found = patterns.find(([pattern]) => pattern.test(text));
     if (found) return found[1];
@@ -12,7 +12,7 @@ export async function hiddenContent(bytes: AsyncIterable<Uint8Array>): Promise<s
 
 const longestPattern = 400;
 
-/** Long enough to be in no compressed pixels by chance. */
+/** Long enough not to be in compressed pixels by chance. */
 const patterns: [RegExp, string][] = [
   [/<(script|iframe|html|body|object|embed|!doctype)[\s/>]/i, 'a web page'],
   [/<svg[^\0-\x08\x0e-\x1f<>]{0,300}(xmlns|\son[a-z]{3,20}\s*=)/i, 'a drawing with code'],

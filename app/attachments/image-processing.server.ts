@@ -13,11 +13,11 @@ const maxPixelsPerByte = 2_500;
 const limitConcurrency = pLimit(2);
 
 sharp.cache(false);
-// only the decoders needed here are enabled
+// only the needed decoders are enabled
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
-/** A picture that cannot be shown. Where it is no evidence, it is refused by this message. */
+/** The message refuses a picture that is no evidence. */
 export class PictureNotShown extends BusinessRuleError {
   readonly reason: NotShownReason;
 
@@ -27,10 +27,7 @@ export class PictureNotShown extends BusinessRuleError {
   }
 }
 
-/**
- * Calls `render` with the upright picture. `failOn: 'warning'` also rejects a picture with damaged parts. Throws a
- * PictureNotShown, or a BusinessRuleError where opening the picture would do harm.
- */
+/** `render` gets the upright, undamaged picture. Throws a PictureNotShown, or a BusinessRuleError for a harmful picture. */
 export function processImage<Result>(
   session: UploadSession,
   received: StoredBytes,
@@ -50,7 +47,7 @@ export function processImage<Result>(
   });
 }
 
-/** Reads files into memory, at most two at a time. Throws a PictureNotShown when one is too large. */
+/** Two files at most are in memory. Throws a PictureNotShown for a large one. */
 export function withFileInMemory<Result>(
   session: UploadSession,
   { key, sizeBytes }: StoredBytes,
@@ -62,7 +59,7 @@ export function withFileInMemory<Result>(
   });
 }
 
-/** Whether a JPEG has no end marker after its pixels begin, which its reader notices only sometimes. */
+/** A cut JPEG has no end marker after its pixels begin; its decoder does not always notice. */
 function isCutJpeg(raw: Buffer): boolean {
   if (raw.readUInt16BE(0) !== 0xffd8) return false;
   let at = 2;
@@ -70,7 +67,7 @@ function isCutJpeg(raw: Buffer): boolean {
   return !raw.includes(Buffer.from('ffd9', 'hex'), at);
 }
 
-/** Throws a BusinessRuleError for a few bytes that claim so many pixels that a computer could hang on opening them. */
+/** Rejects a few bytes that claim so many pixels that opening them could hang a computer. */
 async function refuseBomb(raw: Buffer) {
   const { width, height } = await sharp(raw, { limitInputPixels: false }).metadata();
   if ((width * height) / raw.length <= maxPixelsPerByte) return;

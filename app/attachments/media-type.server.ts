@@ -1,17 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Returns the media type detected from the first 64 KB; the file name and the sender are not trusted. */
+/** Uses the first 64 KB; neither the file name nor the sender is trusted. */
 export async function mediaTypeOf(head: Buffer): Promise<string> {
   const detected = await fileTypeFromBuffer(head);
   if (detected?.mime === 'application/x-cfb') return oldOfficeType(head);
-  // textType below tells SVG, HTML and other XML apart
+  // textType below distinguishes SVG, HTML and other XML
   if (detected && detected.mime !== 'application/xml') return detected.mime;
-  // file-type needs the TIFF directory, which may lie after the first 64 KB
+  // file-type needs the TIFF directory, which may be after the first 64 KB
   if (/^(II[*+]\0|MM\0[*+])/.test(head.toString('latin1', 0, 4))) return 'image/tiff';
   return textType(head) ?? detected?.mime ?? 'application/octet-stream';
 }
 
-/** Word and Excel before 2007 share the CFB container and differ by the names of their streams. */
+/** Word and Excel before 2007 share the CFB container; names of streams tell them apart. */
 function oldOfficeType(head: Buffer): string {
   if (head.includes(Buffer.from('WordDocument', 'utf16le'))) return 'application/msword';
   return head.includes(Buffer.from('Workbook', 'utf16le')) ? 'application/vnd.ms-excel' : 'application/x-cfb';
@@ -26,7 +26,7 @@ function textType(head: Buffer): string | null {
   return /^\s*<\?xml/i.test(text) ? 'application/xml' : `text/plain; charset=${charset}`;
 }
 
-/** Tags that a browser could run if it interpreted the text as HTML. */
+/** A browser could run these tags in text that it interprets as HTML. */
 const markupTag =
   /<(!doctype|html|head|body|title|meta|link|base|style|script|iframe|frameset|object|embed|applet|form|img|video|audio|math|template|a\s)/i;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A square of a picture: its upper left corner and its side, in pixels of the picture as displayed. */
+/** Upper left corner and side, in pixels of the picture as displayed. */
 export type Crop = { x: number; y: number; size: number };
 
 const pixels = z.coerce.number().min(0).max(100_000).optional().catch(undefined);
 
-/** `file` is the name of the uploaded file; `x`, `y` and `size` are missing without scripts. */
+/** `file` is the name of the uploaded file; the other fields are missing without scripts. */
 export const newPicture = z.object({
   file: z.string('A file is required').min(1, 'A file is required'),
   x: pixels,

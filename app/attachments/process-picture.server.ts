@@ -8,7 +8,7 @@ import type { ProcessedUpload } from './process-upload.server.ts';
 import type { Received } from './read-upload.server.ts';
 import type { UploadSession } from './upload-session.server.ts';
 
-/** Re-encodes a square, by default the middle one, as JPEGs. Throws a BusinessRuleError unless it is a picture. */
+/** Re-encodes a square (default: the middle) as JPEGs. Throws a BusinessRuleError for a file that is no picture. */
 export async function processPicture(
   session: UploadSession,
   received: Received | null,

@@ -18,13 +18,13 @@ export type ProcessedUpload = {
   file: StoredBytes;
   thumbnail: StoredBytes | null;
   notShown?: NotShownReason | null;
-  /** The digest of the upload, where its metadata was overwritten with zeros. */
+  /** The digest before metadata was overwritten with zeros. */
   uploadedSha256?: Buffer | null;
 };
 
 /**
- * Re-encodes pictures without camera metadata. A picture that cannot be shown is kept as it is, but for its metadata,
- * which is overwritten with zeros where the structure of the file is known. Throws a BusinessRuleError.
+ * Re-encodes pictures without camera metadata. A picture that cannot be shown is kept, but zeros overwrite its metadata
+ * where the file's structure is known. Throws a BusinessRuleError.
  */
 export async function processUpload(session: UploadSession, received: Received | null): Promise<ProcessedUpload> {
   if (!received) throw new BusinessRuleError({ file: ['A file is required'] });

@@ -11,8 +11,8 @@ type RequestContext = { request: Request; context: AppLoadContext };
 type FileReference = { fileId: string; thumbnailFileId: string | null; fileName: string };
 
 /**
- * Sends the file of a row, at the row's own address: without a signature redirects to the signed one. The caller has
- * authorized the user to read the row, at every request. `?download` saves the file, `?thumbnail` shows its thumbnail.
+ * An address without a signature redirects to the signed one. The caller has authorized the user to read the row, at every
+ * request. `?download` saves the file, `?thumbnail` shows its thumbnail.
  */
 export async function readFile(args: RequestContext, scope: Scope, reference: FileReference) {
   const { pathname: path, searchParams } = new URL(args.request.url);

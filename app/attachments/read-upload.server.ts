@@ -19,8 +19,8 @@ export type Upload = {
 };
 
 /**
- * Streams the `file` of a form to storage. Reads to the end after the limit, because a browser sends all first.
- * `beforeFile` gets the fields before the file, of which nothing is stored where it throws.
+ * Streams the `file` of a form to storage. Reads to the end after the limit, because a browser sends all first. Nothing is
+ * stored where `beforeFile`, which gets the fields before the file, throws.
  */
 export async function readUpload(
   { request, context }: RequestContext,
@@ -63,7 +63,6 @@ export async function readUpload(
   }
 }
 
-/** The number of bytes from which the media type is detected. */
 const headBytes = 64 * 1024;
 
 type Destination = { session: UploadSession; isAllowed: Promise<void> };
@@ -74,7 +73,7 @@ class IncomingFile {
 
   constructor(body: BusboyFileStream, fileName: string, to: Destination) {
     this.#body = body;
-    // the parser reports a form that ends in the middle of its file
+    // the parser reports a form that ends inside its file
     body.on('error', () => {});
     this.received = this.#receive(fileName, to);
   }
@@ -127,7 +126,7 @@ class StopSignal {
   }
 }
 
-/** Never cancels the stream, because that would close the connection before the browser reads the response. */
+/** Cancelling the stream would close the connection before the browser reads the response. */
 async function feedParser(parser: BusboyInstance, body: ReadableStream | null, stop: StopSignal) {
   const finished = once(parser, 'finish');
   finished.catch(stop.abort);
@@ -137,6 +136,6 @@ async function feedParser(parser: BusboyInstance, body: ReadableStream | null, s
   }
   if (stop.isCalled) return;
   parser.end();
-  // the parser waits for ever for a reader of a file that could not be stored
+  // a file that could not be stored has no reader, for which the parser waits forever
   await Promise.race([finished, stop.promise]);
 }

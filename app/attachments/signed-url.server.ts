@@ -9,7 +9,7 @@ type SignedFile = { path: string; fileId: string; isThumbnail: boolean };
 
 const validSeconds = 300;
 
-/** Returns a URL below which this session reads the file for five minutes, as long as the row may be read. */
+/** Works for this session for five minutes, while the row may be read. */
 export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb: Verb, now: Date): string {
   const until = String(Math.floor(now.getTime() / 1_000) + validSeconds);
   const mac = macOf(secret, bearer, file, { verb, until });
@@ -17,7 +17,7 @@ export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb
   return `${file.path}?${new URLSearchParams(parameters)}`;
 }
 
-/** Returns what a signed URL grants, or null when it is expired or was not signed for this session and file. */
+/** Returns null for an expired URL, or one of another session or file. */
 export function readSignedUrl(
   secret: string,
   bearer: Bearer,

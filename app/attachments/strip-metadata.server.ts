@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 type Part = { from: number; to: number };
 
-/** Zeroes camera metadata of pictures in place; every other byte stays. Returns null for unknown structures. */
+/** Zeroes camera metadata in place; every other byte stays. Returns null for unknown structures. */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | null {
   if (mediaType === 'image/jpeg') return stripped(bytes, markSegments, 4);
   if (mediaType === 'image/webp') return stripped(bytes, markRiffChunks);
@@ -16,7 +16,7 @@ function stripped(bytes: Buffer, mark: (picture: Picture) => void, signatureByte
   return picture.withoutMarked();
 }
 
-/** The limit of numbers read from one picture, so that a file crafted to be endless is rejected soon. */
+/** Rejects crafted files without end. */
 const maxNumbers = 250_000;
 
 class Picture {
@@ -35,7 +35,7 @@ class Picture {
     this.#signatureBytes = signatureBytes;
   }
 
-  /** Returns an unsigned integer of `width` bytes; out of range, marks the picture as damaged and returns 0. */
+  /** Reads an unsigned integer of `width` bytes; out of range, sets `isDamaged` and returns 0. */
   number(at: number, width: number): number {
     this.isDamaged ||= ++this.#numbers > maxNumbers || ![0, 1, 2, 4, 8].includes(width) || at + width > this.whole.to;
     if (this.isDamaged || width === 0) return 0;
@@ -54,12 +54,12 @@ class Picture {
     this.#marked.push({ from, to });
   }
 
-  /** Marks a part that the end of a truncated file may cut. */
+  /** The end of a truncated file may cut the part. */
   markToEnd({ from, to }: Part) {
     this.mark({ from, to: Math.min(to, this.whole.to) });
   }
 
-  /** Computes the CRC-32 that follows a part again, once the marked bytes are zeros. */
+  /** The CRC-32 after the part is computed again once the marked bytes are zeros. */
   checksum(part: Part) {
     if (part.to + 4 <= this.whole.to) this.#checksums.push(part);
   }
@@ -71,7 +71,7 @@ class Picture {
   withoutMarked(): Buffer | null {
     if (this.isDamaged) return null;
     let zeroedTo = 0;
-    // zeroes each byte once, even where marked ranges overlap
+    // zeroes each byte once, although marked ranges overlap
     for (const { from, to } of this.#marked.toSorted((a, b) => a.from - b.from)) {
       this.#bytes.fill(0, Math.max(from, zeroedTo), to);
       zeroedTo = Math.max(zeroedTo, to);
@@ -86,8 +86,8 @@ const namedMetadata = ['Exif\0\0', 'http://ns.adobe.com/', 'Photoshop 3.0\0'];
 const isNote = (marker: number) => marker === 0xfffe || (marker > 0xffe0 && marker < 0xfff0 && marker !== 0xffee);
 
 /**
- * Marks the notes before the pixels of a JPEG, except the colour profile; and by their names those after them, which
- * belong to further pictures. Damaged pixels may look like a note without a name.
+ * Marks notes before the pixels except the colour profile, and after them, where further pictures may be, only notes with a
+ * known name: damaged pixels may look like a note.
  */
 function markSegments(jpeg: Picture) {
   let at = 2;
@@ -106,7 +106,7 @@ function markSegments(jpeg: Picture) {
   }
 }
 
-/** Marks texts, dates and Exif of a PNG, up to where a truncated one ends. */
+/** Marks texts, dates and Exif. */
 function markPngChunks(png: Picture) {
   for (let at = 8; at + 8 <= png.whole.to && !png.isDamaged; ) {
     const type = png.word(at + 4);
@@ -121,7 +121,7 @@ function markPngChunks(png: Picture) {
   }
 }
 
-/** Marks Exif and XMP of a WebP, whose chunks have even lengths. */
+/** Marks Exif and XMP; chunks of WebP have even lengths. */
 function markRiffChunks(webp: Picture) {
   webp.isLittleEndian = true;
   for (let at = 12; at + 8 <= webp.whole.to && !webp.isDamaged; ) {
@@ -137,7 +137,7 @@ const metadataTags = [700, 33723, 34152, 34377];
 const metadataDirectoryTags = [34665, 34853, 40965];
 const subdirectoriesTag = 330;
 
-/** Marks metadata in TIFF 6.0 and in BigTIFF, whose numbers are wider. */
+/** TIFF 6.0, and BigTIFF, whose numbers are wider. */
 function markDirectories(tiff: Picture) {
   tiff.isLittleEndian = tiff.word(0).startsWith('II');
   const [width, countWidth, entryLength] = tiff.number(2, 2) === 43 ? [8, 8, 20] : [4, 2, 12];
@@ -173,7 +173,7 @@ const typesByLength: [length: number, types: number[]][] = [
   [8, [5, 10, 12, 16, 17, 18]],
 ];
 
-/** Returns where the value of an entry is: in the entry itself when it fits. */
+/** A value that fits is in the entry itself. */
 function placeOfValue(tiff: Picture, entry: number, width: number) {
   const type = tiff.number(entry + 2, 2);
   const count = tiff.number(entry + 4, width);
@@ -184,7 +184,7 @@ function placeOfValue(tiff: Picture, entry: number, width: number) {
   return { from, to: from + length, each };
 }
 
-/** Marks metadata by ISO/IEC 14496-12 and 23008-12, and the metadata and video boxes of Samsung phones. */
+/** ISO/IEC 14496-12 and 23008-12, and the metadata and video boxes of Samsung phones. */
 function markBoxes(heif: Picture) {
   const containers = [heif.whole];
   for (const container of containers) {
@@ -215,7 +215,7 @@ function markItems(heif: Picture, meta: Part) {
   for (const { from } of ofType('iloc')) markExtents(heif, from, itemIds, [heif.whole, ...ofType('idat')]);
 }
 
-/** Returns the ids of the metadata items; entries of versions 0 and 1 are always metadata. */
+/** Entries of versions 0 and 1 are always metadata. */
 function metadataItemIds(heif: Picture, { from, to }: Part): number[] {
   const start = from + (heif.number(from, 1) === 0 ? 6 : 8);
   return boxesIn(heif, { from: start, to }).flatMap((entry) => {

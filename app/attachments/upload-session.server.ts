@@ -1,7 +1,7 @@
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import type { Files, StoredBytes } from '../platform/files.ts';
 
-/** Deletes uploads that were not kept; not after an unexpected error, because their rows may be committed. */
+/** Deletes uploads that were not kept, except after an unexpected error: their rows may be committed. */
 export async function withUploadSession<Result>(files: Files, work: (session: UploadSession) => Promise<Result>) {
   const session = new UploadSession(files);
   const [outcome] = await Promise.allSettled([work(session)]);
@@ -33,7 +33,7 @@ export class UploadSession {
     return this.#files.readReceived(key);
   }
 
-  /** Stores files permanently before the transaction that writes their rows, so that no row lacks its file. */
+  /** Stores files before the transaction that writes their rows, so that no row lacks its file. */
   async keep<Result>(files: StoredBytes[], write: () => Promise<Result>): Promise<Result> {
     for (const { key } of files) {
       this.#withoutRow.add(key);

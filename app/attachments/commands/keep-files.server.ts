@@ -6,7 +6,7 @@ import type { ProcessedUpload } from '../process-upload.server.ts';
 
 type StoredFileIds = { fileId: string; thumbnailFileId: string | null };
 
-/** Writes the rows of an upload in the caller's transaction. The draft owns them until an incident refers to them. */
+/** Runs in the caller's transaction. The draft owns the files until an incident refers to them. */
 export async function keepFiles(
   { em }: Pick<Scope, 'em'>,
   { file, thumbnail, mediaType, notShown = null, uploadedSha256 = null }: ProcessedUpload,
@@ -19,7 +19,7 @@ export async function keepFiles(
   return { fileId: storedFile.id, thumbnailFileId: thumbnailFile?.id ?? null };
 }
 
-/** Locks the account row, so that two parallel uploads cannot exceed the quota together. Throws a BusinessRuleError. */
+/** The lock keeps parallel uploads from exceeding the quota together. Throws a BusinessRuleError. */
 async function checkQuota(em: Scope['em'], bytes: number) {
   const sql = 'select file_quota_bytes as quota from account where id = current_account() for no key update';
   const [{ quota }] = await em.execute<[{ quota: string }]>(sql);

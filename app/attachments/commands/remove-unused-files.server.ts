@@ -4,10 +4,10 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
 
-/** How long an unreferenced file is kept after its upload. */
+/** Counts from the upload. */
 const retentionHours = 24;
 
-/** Deletes the bytes before the commit, so that an interrupted run leaves a row that the next run finds. */
+/** Deletes bytes before the commit, so that an interrupted run leaves a row for the next one. */
 export async function removeUnusedFiles({ em, files, now }: Tools) {
   for (const [purpose, columns] of Object.entries(references)) {
     const isUnused = sql`f.draft_id is null and ${sql.join(columns.map(isNotIn), sql` and `)}`;
@@ -48,6 +48,6 @@ function isNotIn(column: string) {
     where ${sql.ref(`${table}.account_id`)} = f.account_id and ${sql.ref(column)} = f.id)`;
 }
 
-/** The edit copy of an incident can still refer to files that other users have removed from the incident. */
+/** An edit copy can refer to files that others have removed from the incident. */
 const isInNoDraft = sql`not exists (
   select from draft d where d.account_id = f.account_id and strpos(d.body::text, f.id::text) > 0)`;

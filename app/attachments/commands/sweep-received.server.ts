@@ -1,9 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** No upload can still be running after this time. */
+/** No upload runs longer. */
 const overAfterMs = 24 * 3_600_000;
 
-/** Removes the received bytes of interrupted uploads, and stored files for which no account has a row. */
+/** Removes interrupted uploads, and stored files for which no account has a row. */
 export async function sweepReceived({ files, now }: Pick<Scope, 'files' | 'now'>, accounts: Pick<Scope, 'em'>[]) {
   const staleKeys = await files.receivedBefore(new Date(now().getTime() - overAfterMs));
   const withRow = new Set<string>();

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 
-/** In bytes, unpacked. The text of a thousand pages has about ten million; pictures are not smaller when they are packed. */
+/** Unpacked bytes: a thousand pages of text have ten million. Pictures do not compress, so the packed size is added. */
 const longestText = 30_000_000;
 
 type Unpacking = {
@@ -11,12 +11,12 @@ type Unpacking = {
   pause(): Unpacking;
 };
 
-/** Unpacks a .docx file piece by piece, whatever sizes it claims, and stops where its text is too long to show. */
+/** Unpacks piece by piece, whatever sizes the file claims, and stops at a text too long to show. */
 export async function isReadable(file: ArrayBuffer): Promise<boolean> {
   let left = longestText + file.byteLength;
   for (const entry of Object.values((await JSZip.loadAsync(file)).files)) {
     await new Promise<void>((resolve, reject) => {
-      // documented, and missing in the types of the library
+      // documented, but missing in the library's types
       const unpacking = (entry as unknown as { internalStream(type: 'uint8array'): Unpacking }).internalStream(
         'uint8array',
       );

@@ -6,12 +6,12 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
 export async function openPdf(url: string) {
-  // the page's content security policy allows no WebAssembly
+  // the page's content security policy forbids WebAssembly
   const task = getDocument({ url, useSystemFonts: true, useWasm: false });
   const pdf = await task.promise;
   return {
     pages: pdf.numPages,
-    /** Draws a page, at scale 1 as wide as there is room. `words` resolves to its text when it is drawn. */
+    /** Scale 1 is the available width. `words` resolves to the page's text once it is drawn. */
     draw(canvas: HTMLCanvasElement, place: number, scale: number) {
       let rendering: RenderTask | undefined;
       let isCancelled = false;
@@ -45,5 +45,5 @@ export async function openPdf(url: string) {
 }
 
 const maxWidth = 960;
-/** Larger canvases take more memory than an old tablet has. */
+/** A larger canvas takes more memory than an old tablet has. */
 const maxPixels = 16_000_000;

@@ -2,10 +2,7 @@ import DOMPurify from 'dompurify';
 import mammoth from 'mammoth';
 import { isReadable } from './is-readable.ts';
 
-/**
- * Returns the text of a .docx file as HTML in which nothing can run and nothing is loaded. Pictures are left out. Null for
- * one whose text would keep the browser busy.
- */
+/** Returns HTML that can neither run nor load anything, without pictures; null for a text that would block the browser. */
 export async function readWordDocument(file: ArrayBuffer): Promise<string | null> {
   if (!(await isReadable(file))) return null;
   const { value } = await mammoth.convertToHtml({ arrayBuffer: file }, { convertImage: noImage });

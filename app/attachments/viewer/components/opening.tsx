@@ -1,4 +1,3 @@
-/** Says that scripts open a file. */
 export function Opening() {
   return (
     <p className="empty" role="status">

@@ -11,7 +11,7 @@ type PdfPagesProps = {
   children: ReactNode;
 };
 
-/** Shows a PDF page by page. Where its scripts cannot be loaded, or read the file, the browser's own way remains. */
+/** Falls back to the browser's viewer where the scripts cannot be loaded or read the file. */
 export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [isOpening, setIsOpening] = useState(false);
@@ -99,7 +99,7 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
   );
 }
 
-/** Returns by how many pages a key goes: none while it still scrolls what is shown. */
+/** A key that still scrolls the page turns none. */
 function pagesTurned(key: string, view: HTMLElement): number {
   const hasRoom = (room: (scroller: HTMLElement) => number) =>
     [view, document.documentElement].some((at) => room(at) > 1);

@@ -3,7 +3,7 @@ import { Opening } from './opening.tsx';
 
 type WordDocumentProps = { file: string; otherwise: ReactNode };
 
-/** Shows the text of a Word document. It is converted in the browser, so that a hostile file reaches no server. */
+/** The browser converts the document, so that a hostile file reaches no server code. */
 export function WordDocument({ file, otherwise }: WordDocumentProps) {
   const [html, setHtml] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);

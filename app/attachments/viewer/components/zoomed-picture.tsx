@@ -4,7 +4,7 @@ import { useZoom, ZoomBar } from './zoom-bar.tsx';
 
 type ZoomedPictureProps = { src: string; name: string; children: ReactNode };
 
-/** Shows a picture; hydrated, it is zoomed by buttons or two fingers, and moved by dragging it. */
+/** Hydrated, buttons or two fingers zoom, and dragging moves the picture. */
 export function ZoomedPicture({ src, name, children }: ZoomedPictureProps) {
   const { scale, zoom } = useZoom();
   const isHydrated = useHydrated();
@@ -33,7 +33,7 @@ const draggedStyle = { maxWidth: 'none', touchAction: 'none' };
 
 type Point = { x: number; y: number };
 
-/** Returns the handlers of a picture that scrolls its parent when it is dragged, and zooms when two fingers move. */
+/** Dragging scrolls the parent of the picture; two fingers zoom. */
 function useDrag(zoom: (by: number) => void) {
   const pressed = useRef(new Map<number, Point>());
   const release = ({ pointerId }: PointerEvent) => void pressed.current.delete(pointerId);
