@@ -12,7 +12,7 @@ export function listNamed(name: string | undefined): ListName | null {
   return listNames.find((each) => each === name) ?? null;
 }
 
-/** Returns the address of the list behind one of its dialogs, on its page and in its order; null for an unknown list. */
+/** The address keeps page and order; null for an unknown list. */
 export function listAt(request: Request, name: string = 'drafts'): string | null {
   const list = listNamed(name);
   return list && lists[list].path + new URL(request.url).search;

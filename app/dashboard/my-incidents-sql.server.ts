@@ -14,16 +14,16 @@ type MyListOptions = {
   columns: readonly ListColumn[];
   page?: { limit: number; offset: number };
   ids?: string[];
-  /** Only of the orders by number, the one that an index of the user's incidents has, and by the last change. */
+  /** Only in orders by number, which an index has, and by the last change. */
   byKey?: ByKey | undefined;
-  /** Composes the SELECT; an export passes its own, with other columns. */
+  /** Exports pass their own, with other columns. */
   toRows?: typeof listedRows;
 };
 
 const accountId = sql`current_account()`;
 const { open, editing, closed } = incidentStatus;
 
-/** Returns the SELECT of the user's open or closed incidents, those assigned to them among the open ones. */
+/** Open incidents include those assigned to the user. */
 export function myIncidentsSql(
   actor: Actor,
   list: MyList,
@@ -35,7 +35,7 @@ export function myIncidentsSql(
   const rows = isComplete ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;
   const order =
     isComplete && !isByNumber ? sql`updated_at ${direction}, number ${direction}` : sql`number ${direction}`;
-  // each branch reads its index in its order, and stops at the end of the page
+  // each branch reads its index in order, and stops at the end of the page
   const branches = conditionsOf(actor, list).map(
     (
       where,
@@ -60,7 +60,7 @@ function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {
   return [own(open), own(editing), ...(seesAssigned(actor) ? [assigned(open), assigned(editing)] : [])];
 }
 
-/** Database columns that only these columns read. */
+/** Database columns that only these list columns need. */
 const furtherColumns: { [column in ListColumn]?: string[] } = {
   summaryText: ['summary_text'],
   address: ['unit', 'address', 'street', 'city_name', 'state_name', 'country_code', 'postal_code'].map(

@@ -4,7 +4,6 @@ export function seesAssigned(actor: Actor) {
   return holds(actor, 'INVESTIGATE_INCIDENT', 'ALLINCIDENT_SEARCH');
 }
 
-/** Whether the user's saved analyses are on the dashboard. */
 export function maySeeCharts(actor: Actor) {
   return holds(actor, 'ANALYZE_VIEW');
 }

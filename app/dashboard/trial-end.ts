@@ -1,6 +1,5 @@
 import { trialDays, trialLastDay } from '#db/vocabulary/trial.ts';
 
-/** Returns the last day of a trial, the days left and the day of the trial. */
 export function trialEnd(expiresAt: string, timeZone: string, now: Date) {
   const lastDay = trialLastDay(expiresAt, timeZone);
   const daysLeft = Math.floor((lastDay.getTime() - now.getTime()) / 86_400_000);

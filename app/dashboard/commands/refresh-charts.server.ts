@@ -5,10 +5,10 @@ import { cachedCharts } from '../../analysis/chart-cache/queries/cached-charts.s
 import type { Scope } from '../../auth/scope.server.ts';
 import { maySeeCharts } from '../policy.ts';
 
-/** The dashboard waits so long for each chart that has no numbers yet. */
+/** The wait for each chart that has no numbers yet. */
 const waitMilliseconds = 150;
 
-/** Counts the charts without numbers and those that are counted quickly, and has the worker count the old ones. */
+/** Counts missing and quick charts now; the worker counts the old ones. */
 export async function refreshCharts(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return;
   const charts = await cachedCharts(scope);

@@ -7,7 +7,6 @@ import { DateTime } from '../../ui/dates/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import type { ChartCards as Cards } from '../queries/chart-cards.server.ts';
 
-/** The user's saved analyses as charts; phones do not show them. */
 export function ChartCards({ cards, display }: { cards: Cards; display: Display }) {
   return (
     <section className="desk-only" aria-labelledby="saved-analyses">

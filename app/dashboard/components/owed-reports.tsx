@@ -26,7 +26,7 @@ export function OwedReports({ owed: { authors, people, may } }: Pick<DashboardRe
   );
 }
 
-/** Returns such words as "2 drafts, 1 returned. Oldest 4 days". */
+/** Returns words such as "2 drafts, 1 returned. Oldest 4 days". */
 function wordsOf({ drafts, returned, oldestHours }: DashboardReviews['owed']['authors'][number]): string {
   const parts = [...(drafts > 0 ? [counted(drafts, 'draft')] : []), ...(returned > 0 ? [`${returned} returned`] : [])];
   return `${parts.join(', ')}. Oldest ${ageOf(oldestHours)}`;

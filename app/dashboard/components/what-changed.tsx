@@ -2,7 +2,6 @@ import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { WhatChanged as Changes } from '../queries/what-changed.server.ts';
 
-/** Compares recent incidents with earlier ones by class; phones do not show it. */
 export function WhatChanged({ changes: { finding, classes, all } }: { changes: Changes }) {
   const longest = Math.max(...classes.map(({ count, before }) => Math.max(count, before)));
   return (

@@ -17,7 +17,7 @@ export type AccountStage = { clock: Clock } & (
   | { kind: 'disabled'; account: DisabledAccount }
 );
 
-/** Returns what is to be known of an account that is disabled or, for those who may subscribe, of a trial in its last week. */
+/** Tells of a disabled account or, to users who may subscribe, of a trial's last week. */
 export async function accountStage({ actor, em, now }: Scope): Promise<AccountStage | null> {
   const maySubscribe = holds(actor, 'SUBSCRIPTION_EDIT');
   const { active, dateFormat } = actor.account;

@@ -6,7 +6,7 @@ import { type MyList, myIncidentsSql } from '../my-incidents-sql.server.ts';
 
 type ExportOptions = { sort: Sort; columns: readonly ListColumn[]; ids?: string[] };
 
-/** Yields the rows of an export of the list, or of those of `ids` in it. */
+/** `ids` limits the export to these rows of the list. */
 export function allMyIncidents(scope: Scope, list: MyList, options: ExportOptions) {
   const toRows = exportSelect(scope.actor);
   return exportedRows(scope, myIncidentsSql(scope.actor, list, { ...options, toRows }));

@@ -12,7 +12,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { maySeeCharts } from '../policy.ts';
 
-/** Returns the saved analyses of the user's dashboard as charts; `chart` is null where nothing was counted yet. */
+/** `chart` is null where nothing was counted yet. */
 export async function chartCards(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return [];
   const charts = await cachedCharts(scope);
@@ -32,7 +32,7 @@ export async function chartCards(scope: Scope) {
   }));
 }
 
-/** The chart in the wizard, and the wizard with the analysis opened; nothing for users who may not analyze. */
+/** Users who may not analyze get no links. */
 function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
   if (!mayAnalyze(actor) || !analysis) return { open: null, edit: null };
   const address = { choices: analysis, item: id, version };
@@ -42,7 +42,7 @@ function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
   };
 }
 
-/** Returns the change against the period before, or else the main sentence of the chart. */
+/** Prefers the change against the period before to the chart's main sentence. */
 function saysOf({ result, change }: CachedChart): string {
   if (result.tooManyPoints !== undefined) return 'Too many points for a chart.';
   return change ?? findingOf(result)?.main ?? `${measureWords[measureOf(result.series)].none}.`;

@@ -8,7 +8,6 @@ const maxRows = 3;
 const place = { page: 1, pageSize: maxRows };
 const everything = { class: null, author: null, overdue: false };
 
-/** Returns what was returned to the user, what has waited longest for them to review it, and who owes the most reports. */
 export async function dashboardReviews(scope: Scope) {
   const isReviewer = mayOpenReviewQueue(scope.actor);
   const [returned, queue, owed] = await Promise.all([

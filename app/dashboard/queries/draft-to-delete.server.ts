@@ -4,7 +4,7 @@ import { mayDeleteDraft } from '../../drafts/policy.ts';
 
 type DraftRow = { number: number; incidentId: string | null; createUserId: string };
 
-/** Returns what the dialog names before a draft is deleted. Throws a NotFoundError or a ForbiddenError. */
+/** Throws a NotFoundError or a ForbiddenError. */
 export async function draftToDelete({ actor, em }: Scope, draftId: string | undefined) {
   const [found] = await em.execute<DraftRow[]>(sql, [parseId(draftId), actor.userId]);
   const draft = orNotFound(found, 'draft');

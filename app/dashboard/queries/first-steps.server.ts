@@ -11,7 +11,7 @@ export type FirstSteps = {
 };
 
 export type NewAccount = {
-  /** The last day of the trial and the day of the trial today; null outside a trial, and for those who may not subscribe. */
+  /** Null outside a trial, and for users who may not subscribe; `day` is the trial's day today. */
   trial: { endsOn: string; day: number } | null;
   users: number;
   seats: number;
@@ -21,10 +21,10 @@ export type NewAccount = {
   autoLogoutSeconds: number;
 };
 
-/** With this many incidents an account is in use, whatever is left undone. */
+/** An account with this many incidents is in use. */
 const enoughIncidents = 10;
 
-/** Returns what a new account has done and has; null for others than administrators, and once it is in use. */
+/** Returns null except for administrators of a new account. */
 export async function firstSteps({ actor, em, now }: Scope): Promise<FirstSteps | null> {
   if (!actor.admin || !actor.account.active) return null;
   const [{ incidents, done, trialExpiresAt, ...had }] = await em.execute<[NewAccountRow]>(sql, [enoughIncidents]);
@@ -50,7 +50,7 @@ type NewAccountRow = Pick<NewAccount, 'users' | 'seats' | 'workgroups'> & {
   trialExpiresAt: string | null;
 };
 
-// the list of locations begins with the account itself, and settings are asked for, not taken from sign-up
+// the list of locations begins with the account itself; settings count once somebody has edited them
 const sql = `
 select incidents, users, a.concurrent_user_count as seats,
   case when a.subscription_type = 'trial' then a.trial_expires_at end as "trialExpiresAt",

@@ -4,7 +4,7 @@ import type { Sort } from '../../incidents/list/list-columns.schema.ts';
 import type { Pagination } from '../../ui/lists/pagination.schema.ts';
 import { myIncidents } from './my-incidents.server.ts';
 
-/** Returns the neighbour of an incident in a list; null at its end and when the incident left the page. */
+/** Returns null at the end of the list, and when the incident left the page. */
 export async function incidentBeside(
   scope: Scope,
   status: string | undefined,

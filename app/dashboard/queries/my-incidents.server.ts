@@ -10,7 +10,7 @@ import { myIncidentsSql } from '../my-incidents-sql.server.ts';
 
 type Place = Pagination & { sort?: Sort; columns?: readonly ListColumn[]; byKey?: ByKey };
 
-/** Returns one page of open or closed incidents, newest number first unless sorted; null beyond the depth of lists. */
+/** Newest number first unless sorted; null beyond the depth of lists. */
 export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: Place) {
   const list = orNotFound<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
   if (isBeyondLastPage(place)) return { status: list, incidents: null };

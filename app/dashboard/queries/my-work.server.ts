@@ -9,10 +9,9 @@ import { countOf, countSql } from '../capped-count.ts';
 import { seesAssigned } from '../policy.ts';
 
 const maxRows = { drafts: 3, assigned: 5, changes: 5 };
-/** How many of the account's newest changes are looked through for those that concern the user. */
+/** The number of the account's newest changes that are searched for the user's. */
 const changesLookedThrough = 2_000;
 
-/** Returns the user's own work: newest drafts, what is assigned to them, what others changed, and open incidents by age. */
 export async function myWork(scope: Scope) {
   const { actor, em } = scope;
   const today = toDateFields(scope.now(), actor.account.timeZone).date;
@@ -28,7 +27,7 @@ export async function myWork(scope: Scope) {
 export type MyWork = Awaited<ReturnType<typeof myWork>>;
 
 type Work = {
-  /** When the user was last active in an earlier session; null at their first visit. */
+  /** The end of activity in an earlier session; null at the first visit. */
   lastHere: string | null;
   assigned: AssignedIncident[];
   assignedCount: number;
@@ -48,7 +47,7 @@ export type AssignedIncident = {
   enteredBy: string;
 };
 
-/** A change that somebody else made to an incident of the user. `entryId` is the history entry of an edit. */
+/** `entryId` is the history entry of an edit. */
 export type Change = {
   id: string;
   number: number;

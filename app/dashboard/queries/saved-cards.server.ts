@@ -11,10 +11,10 @@ import type { FoundCount } from '../../search/results/found-count.server.ts';
 import { searchAddress } from '../../search/search-address.server.ts';
 import { searchHref } from '../../search/search-address.ts';
 
-/** The dashboard waits so long for each of so many counts. */
+/** The wait for each count, and their number. */
 const counted = { cards: 12, milliseconds: 150 };
 
-/** Returns the user's saved cards; a count is null where counting takes long and beyond the first twelve. */
+/** A count is null where counting is slow, and beyond the first twelve. */
 export async function savedCards(scope: Scope) {
   if (!maySearch(scope.actor)) return [];
   const saved = await savedSearches(scope, 'DASHBOARD');

@@ -10,14 +10,10 @@ import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts'
 import { nullWhenTooSlow } from '../../search/null-when-too-slow.server.ts';
 import { maySeeCharts } from '../policy.ts';
 
-/** The dashboard waits so long. */
 const waitMilliseconds = 150;
 const mostClasses = 6;
 
-/**
- * Returns the incidents of the last 30 days beside those of the 30 days before, for the classes with most; null without
- * incidents, for an account that is younger, where counting takes long, and for users who may not see charts.
- */
+/** Compares 30 days with the 30 before; null for young accounts, slow counts, no incidents, and users without charts. */
 export async function whatChanged(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return null;
   const top = await scope.em.execute<{ id: string }[]>(topClassesSql);
@@ -35,7 +31,7 @@ export async function whatChanged(scope: Scope) {
   return { finding, classes: classes.slice(0, mostClasses), all };
 }
 
-/** The classes of the second level, which say more than those at the top. */
+/** Classes of the second level say more than those at the top. */
 function monthsCompared(scope: Scope, top: { id: string }[]): Analysis {
   const { date: to } = toDateFields(scope.now(), scope.actor.account.timeZone);
   const days = (name: string, { from, to }: DateRange): AnalysisPeriod => ({

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A button that moves a column shows the dialog again; Ok keeps the columns for the session. */
+/** Moving a column shows the dialog again; Ok keeps the columns for the session. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const input = columnsInput(await readForm(args.request));

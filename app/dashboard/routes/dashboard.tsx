@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard · Incident Xpress'
 export async function loader(args: LoaderFunctionArgs) {
   if (!(await getSession(args))) throw redirect('/');
   const scope = await requireUser(args);
-  // a dialog of a list covers the page
+  // a list's dialog covers the page
   const isCovered = !/^\/dashboard\/?(\.data)?$/.test(new URL(args.request.url).pathname);
   const [counts, stage, steps, reviews, tasks, work, saved, charts, changes] = await Promise.all([
     dashboard(scope),
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...counts, stage, steps, reviews, tasks, work, saved, charts, changes };
 }
 
-/** Phones do not load charts; a browser says that it is one by a client hint or its name. */
+/** A client hint or the browser's name tells a phone, which loads no charts. */
 function isPhone({ headers }: Request) {
   const hint = headers.get('Sec-CH-UA-Mobile');
   return hint ? hint === '?1' : /iPhone|Android.+Mobile/.test(headers.get('User-Agent') ?? '');
