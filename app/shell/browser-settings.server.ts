@@ -1,7 +1,7 @@
 import { parse, serialize } from 'cookie';
 import type { Settings } from '../platform/process/settings.ts';
 
-/** Features that can be turned off in a browser; the script of the frame reads `shortcuts` from its cookie. */
+/** The frame's script reads `shortcuts` from its cookie. */
 export const browserSettings = ['shortcuts', 'first-steps'] as const;
 export type BrowserSetting = (typeof browserSettings)[number];
 

@@ -13,7 +13,7 @@ import type { Version } from '../platform/process/version.ts';
 import { readCookie } from '../platform/web/cookies.server.ts';
 import { openServices } from '../storage/open-services.server.ts';
 
-/** Creates the services of the web process; part of the server bundle, so that all code shares the same entities. */
+/** Part of the server bundle, so that all code shares the same entities. */
 export async function createWebServices(
   settings: Settings,
   log: Logger,
@@ -33,7 +33,7 @@ export async function createWebServices(
     changes,
     openid: openIdClient(settings),
     identity: identity && { callback: identity.callback, interactionOf: interactionOf.bind(null, identity.provider) },
-    /** Whether cookies hold the token of a session, which may have ended: its page then says why. */
+    /** The token may be of an ended session: its page then says why. */
     async hasSession(cookies: string) {
       const token = readCookie(settings, new Request(settings.origin, { headers: { Cookie: cookies } }), sessionCookie);
       return token !== undefined && (await sessionActor(orm, token)) !== null;

@@ -1,11 +1,11 @@
 import { searchCode, searchWords } from '#db/vocabulary/fold-text.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
-/** `needs` are the privileges any one of which the answer is for; without them it is for everybody. */
+/** Any one of `needs` is enough; without them an answer is for everybody. */
 type HelpAnswer = { question: string; answer: string; needs?: readonly Privilege[] };
 export type HelpTopic = { id: string; name: string; answers: HelpAnswer[] };
 
-/** Returns the topics with the answers for what the reader may do, which have all the words. */
+/** Answers must suit the reader's privileges and contain all the words. */
 export function helpFor(mayUse: (needs: readonly Privilege[]) => boolean, words: string): HelpTopic[] {
   const sought = searchWords(words);
   const isShown = ({ question, answer, needs }: HelpAnswer, topic: HelpTopic) => {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** Returns the page's HTML with the loader data, which Remix renders in suspended components. */
+/** Remix renders loader data in suspended components, so the HTML is complete only at the end. */
 export function renderForHydration(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -12,7 +12,7 @@ export function renderForHydration(page: ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        // React 18 pads a piece with NUL where a letter of several bytes does not fit; a text area would show it as U+FFFD
+        // React 18 pads chunks with NUL where a multi-byte character does not fit; a text area would show U+FFFD
         resolve(Buffer.concat(chunks).toString().replaceAll('\0', ''));
         done();
       },

@@ -6,13 +6,12 @@ import { frame } from './queries/frame.server.ts';
 import type { RootData } from './root-data.ts';
 import { themeOf } from './theme.server.ts';
 
-/** Returns what the frame of each page shows, error pages too. */
 export async function rootData({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<RootData> {
   const { pathname } = new URL(request.url);
-  // it ends the session of this browser while this loader runs, and must not be sent away for that
+  // the callback ends this browser's session concurrently, which must not redirect
   const session = pathname === '/callback' ? null : await getSession({ request, context });
   const scope = session && !session.mfaDue ? session.scope : null;
   const { settings } = context.services;
@@ -30,5 +29,5 @@ export async function rootData({
   };
 }
 
-/** The search by words has an address of its own under the same tab. */
+/** The search by words belongs to the tab Search. */
 const openTab = (path: string) => menuItemFor(path === '/find' ? '/search' : path)?.path;

@@ -4,7 +4,7 @@ import type { TopBarProps } from './components/top-bar.tsx';
 export type RootData = {
   theme: 'light' | 'dark' | undefined;
   toasts: Toast[];
-  /** Seconds without activity after which the user is logged out; undefined for a visitor. */
+  /** Undefined for a visitor. */
   idleSeconds: number | undefined;
   header: TopBarProps;
 };

@@ -1,7 +1,7 @@
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Dismisses a notification for this user only; other users of the account still see it. */
+/** Other users of the account still see the notification. */
 export async function dismissNotification({ em, actor }: Scope, id: string) {
   const [found] = await em.execute<{ dismissible: boolean }[]>(
     'select user_dismiss_available as dismissible from notification where account_id = current_account() and id = $1',

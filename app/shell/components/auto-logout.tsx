@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { idleTime } from '../../ui/dates/idle-time.ts';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 
-/** Renders the hidden auto logout dialog, which the frame's script shows; the server also ends idle sessions itself. */
+/** The frame's script shows this hidden dialog; the server also ends idle sessions itself. */
 export function AutoLogout({ seconds }: { seconds: number }) {
   return (
     <div hidden id="auto-logout" data-seconds={seconds}>

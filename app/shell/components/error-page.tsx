@@ -19,7 +19,6 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | 
   );
 }
 
-/** The title of a page that an error replaces. */
 export function ErrorTitle({ error }: { error: unknown }) {
   return <title>{`${errorMessage(useErrorReport(error)).title} · Incident Xpress`}</title>;
 }

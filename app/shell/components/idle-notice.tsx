@@ -1,6 +1,6 @@
 import { idleTime } from '../../ui/dates/idle-time.ts';
 
-/** Warns of the auto logout without scripts (WCAG 2.2.1); the new tab keeps the input on this page. */
+/** Works without scripts (WCAG 2.2.1); the new tab keeps the input of this page. */
 export function IdleNotice({ seconds }: { seconds: number }) {
   return (
     <aside className="idle-notice" aria-label="Auto logout">

@@ -9,7 +9,7 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 type User = FrameOfUser | null | undefined;
 
-/** `helpers` are the names of those who can help with what the page is about. */
+/** `helpers` are names of users who can help. */
 export function NextSteps({ type, user, helpers = [] }: { type: string; user: User; helpers?: string[] }) {
   return isKeyOf(steps, type) ? steps[type]?.(user, helpers) : undefined;
 }
@@ -43,7 +43,7 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User, helpers: string[
     </>
   ),
   noPermission: (user) =>
-    // an administrator lacks what no workgroup gives
+    // an administrator who lacks a privilege lacks one that no workgroup gives
     user &&
     !user.admin && (
       <MessagePart title="Who can change it">

@@ -4,7 +4,7 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 export type TopBarProps = {
   user: FrameOfUser | null;
-  /** The visitor has given the password, and the second step is due. */
+  /** The second step of the sign-in is due. */
   isSigningIn?: boolean;
   helpUrl: string;
   theme?: string;
@@ -52,13 +52,13 @@ export function TopBar({ user, isSigningIn, helpUrl, theme, current }: TopBarPro
   );
 }
 
-/** The account's logo stands in place of its name, because both do not fit beside six tabs. */
+/** The logo replaces the name, because both do not fit beside six tabs. */
 function AccountName({ account, logoId }: Pick<FrameOfUser, 'account' | 'logoId'>) {
   if (logoId) return <img className="top__logo" src={`/logo/${logoId}`} alt={account} />;
   return <span className="top__account">{account}</span>;
 }
 
-/** Finds words, or opens an incident by its number; the frame's script focuses it at the key `/`. */
+/** Opens an incident by its number; the frame's script focuses the box at the key `/`. */
 function FindBox() {
   return (
     <>

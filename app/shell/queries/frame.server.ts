@@ -22,7 +22,7 @@ export async function frame({ actor, em }: Scope) {
     name: actor.name,
     workgroup: actor.workgroup,
     admin: actor.admin,
-    /** Some who can give privileges, for those who cannot do so themselves. */
+    /** Names for users who cannot give privileges themselves. */
     administrators: administrators.map(({ name }) => name),
     account: actor.account.name,
     ...pictures,
