@@ -13,7 +13,7 @@ export function quickbooksAddress(settings: Settings, state: string): string {
   return oidc.buildAuthorizationUrl(configurationOf(settings), parameters).href;
 }
 
-/** Exchanges the code of the callback for tokens. Returns null when the service refuses or cannot be reached. */
+/** Returns null when the service refuses or cannot be reached. */
 export async function quickbooksTokens(
   settings: Settings,
   callback: URL,

@@ -31,7 +31,7 @@ const types = keysOf(businessTypes);
 const noPassword = z.undefined();
 
 const person = {
-  /** Names one submission, so that one that is sent twice creates one account. */
+  /** A repeated form creates one account. */
   operation: z.uuid().optional().catch(undefined),
   firstName: personName('First name'),
   lastName: personName('Last name'),

@@ -5,7 +5,7 @@ import { requireUser } from '../auth/require-user.server.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import { mayAdministerSite } from './policy.ts';
 
-/** Returns the scope of a system administrator. Throws a NotFoundError where no tool is configured. */
+/** Throws a NotFoundError where no tool is configured. */
 export async function requireSiteAdmin(args: LoaderFunctionArgs | ActionFunctionArgs, exists: boolean): Promise<Scope> {
   const scope = await requireUser(args);
   if (!exists) throw new NotFoundError('page');

@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 
 type AvatarUpload = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 
-/** Gives the signed-in user the square of a picture that was received. The sweep removes the picture before it. */
+/** The job for unused files removes the earlier picture. */
 export async function changeAvatar(scope: Scope, { file, crop, session }: AvatarUpload) {
   const taken = await processPicture(session, file, crop);
   await session.keep([taken.file, taken.thumbnail], () =>

@@ -6,7 +6,7 @@ import { seal } from '../../platform/seal.server.ts';
 import { mayAdministerSite } from '../policy.ts';
 import type { QuickbooksTokens } from '../quickbooks.server.ts';
 
-/** Keeps the encrypted tokens of the site's connection to QuickBooks Online, in place of those before. */
+/** The tokens are encrypted, and replace earlier ones. */
 export async function connectQuickbooks(
   scope: Scope,
   { settings, tokens }: { settings: Pick<Settings, 'sessionSecret'>; tokens: QuickbooksTokens },

@@ -17,18 +17,18 @@ export type NewAccount = {
   countryCode: string;
   phone: string;
   timeZone: string;
-  /** A trial ends at `endsAt`; another account is invoiced by the operator. */
+  /** A trial ends at `endsAt`; the operator invoices other accounts. */
   plan: { kind: 'trial'; endsAt: Date } | { kind: 'manual' };
   concurrentUsers: number;
   administrator: { email: string; firstName: string; lastName: string };
-  /** The sign-in at the embedded provider; null where an external provider signs people in. */
+  /** Null where an external provider signs people in. */
   signIn: { passwordHash: string; verified: boolean; mustChange: boolean } | null;
 };
 
-/** `identity` is the id of the administrator at the embedded provider. */
+/** The administrator's id at the embedded provider. */
 export type CreatedAccount = { identity: string | null };
 
-/** Creates an account in one transaction, in which `also` runs too; null if the id exists. Throws EmailTakenError. */
+/** `also` runs in the same transaction; null if the id exists. Throws EmailTakenError. */
 export async function createAccount(
   { orm }: { orm: Orm },
   newAccount: NewAccount,

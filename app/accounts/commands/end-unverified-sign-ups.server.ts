@@ -3,7 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 
 const hoursToVerify = 72;
 
-/** Ends sign-ups that nobody verified in time, whose addresses become free. Returns how many. */
+/** Their addresses become free. Returns the number of sign-ups. */
 export async function endUnverifiedSignUps({ orm, now }: Pick<AppServices, 'orm' | 'now'>): Promise<number> {
   const [{ ended }] = await orm.em
     .fork()

@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 
-/** Ends that programs may act for the user: their tokens are renewed no more. */
+/** Tokens of API clients are renewed no more. */
 export async function revokePrograms(scope: Scope): Promise<void> {
   await transaction(scope, async ({ em, actor }) => {
     const revoked = await em.execute<{ clientId: string }[]>(revokeSql, [actor.userId]);

@@ -18,7 +18,7 @@ const limits = rateLimits({
   'sign-up-network': { points: 20, duration: 3600 },
 });
 
-/** Creates a trial account; result and duration hide whether the email is known. Returns the seconds to wait, or 0. */
+/** Result and duration hide whether the email is known. Returns the seconds to wait, or 0. */
 export async function signUp(
   services: SignUpServices,
   input: SignUpInput,
@@ -56,7 +56,7 @@ export async function signUp(
   return { waitSeconds: 0 };
 }
 
-/** Derives the account's id from the submission, so that a form that is sent twice creates one account. */
+/** The id depends on the form, so that a repeated form creates one account. */
 function accountIdOf(secret: string, { operation, email }: SignUpInput): string {
   if (!operation) return randomUUID();
   return idOfDigest(keyedDigest(secret, 'sign-up', operation, email).toString('hex'));

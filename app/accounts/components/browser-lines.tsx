@@ -1,7 +1,6 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Settings of the browser that the user is using. */
 export function BrowserLines({ shortcuts, firstSteps }: { shortcuts: boolean; firstSteps: boolean }) {
   return (
     <Section id="browser" name="This browser" tight>

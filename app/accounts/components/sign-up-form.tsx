@@ -22,7 +22,7 @@ type SignUpFormProps = {
   rules: SignUpRules;
   lengths: ReturnType<typeof textLengths>;
   operation: string;
-  /** The browser's, where it tells one. */
+  /** The browser's zone, if known. */
   timeZone: string | undefined;
   reply: { errors: Record<string, string[]>; values: object } | undefined;
 };
@@ -149,7 +149,7 @@ function Agreement({ fields }: { fields: SignUpFields }) {
   );
 }
 
-/** Opens a dialog over the form. Without scripts it opens in a tab of its own, so that what is typed stays. */
+/** Without scripts a new tab keeps the form. */
 function DialogLink({ to, children }: { to: string; children: string }) {
   const isHydrated = useHydrated();
   return (

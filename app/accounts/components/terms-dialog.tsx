@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
-/** A text that people agree to, over the sign-up page; OK leads back there. */
 export function TermsDialog({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type MyProgram = { clientId: string; address: string; allowedAt: string };
 
-/** Returns the programs that the user lets act for them, by consent at the embedded provider. */
+/** Clients with the user's consent at the embedded provider. */
 export async function myPrograms({ actor, em }: Scope): Promise<MyProgram[]> {
   return await em.execute<MyProgram[]>(programsSql, [actor.userId]);
 }

@@ -3,7 +3,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { myAvatar } from '../queries/my-avatar.server.ts';
 
-/** Sends the small picture of the user. Another picture has another address, so that the browser keeps this one. */
+/** Each picture has its own address, so that the browser may cache it. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const file = await myAvatar(scope, args.params.fileId);

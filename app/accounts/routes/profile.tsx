@@ -158,7 +158,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Returns the errors of the names that are required and blank; the schema stays on the server, with zod. */
+/** The schema stays on the server, with zod. */
 function missingNames(values: { [name: string]: unknown }) {
   const blank = ['firstName', 'lastName'].filter((name) => !String(values[name] ?? '').trim());
   return Object.fromEntries(blank.map((name) => [name, ['required']]));
