@@ -17,10 +17,7 @@ startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
 
-/**
- * RemixBrowser throws the promise of the page's data until these are decoded. A click in a page that React hydrates
- * meanwhile would fail with React's error 345.
- */
+/** RemixBrowser suspends until the page's data are decoded; a click meanwhile would fail with React's error 345. */
 async function dataDecoded() {
   try {
     RemixBrowser({} as never);

@@ -306,7 +306,6 @@ export default [
   route('*', 'shell/routes/page-not-exist.tsx'),
 ] satisfies RouteConfig;
 
-/** The dialog of a rule for emails: a new one, or one that exists; its buttons add, choose and remove classes. */
 function notificationAt(path: string): RouteConfigEntry[] {
   const of = path === 'new' ? 'new' : 'edit';
   const files = {
@@ -320,7 +319,6 @@ function notificationAt(path: string): RouteConfigEntry[] {
   );
 }
 
-/** The form of a draft with its buttons and dialogs: that of a new incident, or of an open one under edit. */
 function draftAt(path: string, of: 'new' | 'edit'): RouteConfigEntry[] {
   const isEdit = of === 'edit';
   const dialogs = {
