@@ -31,7 +31,6 @@ const types = keysOf(businessTypes);
 const noPassword = z.undefined();
 
 const person = {
-  /** A repeated form creates one account. */
   operation: z.uuid().optional().catch(undefined),
   firstName: personName('First name'),
   lastName: personName('Last name'),

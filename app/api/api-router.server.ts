@@ -170,7 +170,6 @@ async function sentAnswer(
 const replayed = (isReplayed: boolean | undefined): Record<string, string> =>
   isReplayed ? { 'Idempotency-Replayed': 'true' } : {};
 
-/** Counts the call against its caller's limit. */
 async function countedCaller(services: AppServices, call: Call, req: Request, res: Response) {
   const caller = await callerOf(services, call, req, res).catch(async (error) => {
     if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(req.ip ?? '');

@@ -26,10 +26,8 @@ export type CallInput<Params, Query, Body, For extends Access> = {
   body: Read<Body>;
   /** From If-Match; undefined without it. */
   version: number | undefined;
-  /** Null for a key. */
   token: For extends 'token' ? PersonToken : PersonToken | null;
   address: string;
-  /** Only where the call declares a form. */
   upload: UploadedForm;
   linkTo: LinkTo;
   wantsFile: boolean;

@@ -65,7 +65,6 @@ export function pageOf({ p = 1, psz = 10 }: Paged): Page {
 
 const depth = formatCount(maxListedRows);
 
-/** Names the orders in which the list has keys. */
 export function tooDeepByNumber({ next, orders }: { next: string | null; orders: readonly string[] | null }) {
   const way = orders
     ? `in this order. Narrow the list or sort by ${orders.join(', ')}, and follow \`meta.next\` or \`Link\``

@@ -6,7 +6,6 @@ import { apiFieldPath } from './schemas/field-path.ts';
 
 export const isStale = (error: unknown) => error instanceof StaleVersionError || error instanceof ChangedMeanwhileError;
 
-/** `id` is that of the request. */
 export function problemOf(error: unknown, id: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (isStale(error)) {

@@ -6,7 +6,6 @@ export type Answer =
 
 const longestText = 50_000;
 
-/** Sends no cookies. */
 export async function sendCall(call: DocumentedCall, form: HTMLFormElement): Promise<Answer> {
   const headers = new Headers({ Authorization: `Bearer ${textOf(form, 'key').trim()}` });
   const query = new URLSearchParams();

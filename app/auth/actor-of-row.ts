@@ -8,7 +8,6 @@ export type ActorRow = Omit<Actor, 'name' | 'privileges' | 'timeZone'> & {
   privileges: Privilege[];
 };
 
-/** The time zone is the account's. */
 export function actorOfRow({ firstName, lastName, privileges, ...actor }: ActorRow): Actor {
   const name = displayName({ firstName, lastName });
   return { ...actor, name, privileges: new Set(privileges), timeZone: actor.account.timeZone };

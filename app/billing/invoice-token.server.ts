@@ -9,7 +9,6 @@ export function invoiceToken({ sessionSecret }: Secret, invoiceOfAccount: Invoic
   return seal(sessionSecret, 'invoice', invoiceOfAccount).toString('base64url');
 }
 
-/** Returns null for a token that is not genuine. */
 export function readInvoiceToken({ sessionSecret }: Secret, token: string): InvoiceOfAccount | null {
   return unseal<InvoiceOfAccount>(sessionSecret, 'invoice', Buffer.from(token, 'base64url'));
 }

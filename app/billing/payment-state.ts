@@ -38,7 +38,6 @@ export type ProviderInvoice = {
   amountCents: number;
   /** Cents charged to the card: the total less credit. */
   dueCents: number;
-  /** Tries of the card. */
   attempts: number;
   nextAttempt: Date | null;
   status: 'paid' | 'open' | 'void' | 'uncollectible';

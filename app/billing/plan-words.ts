@@ -1,7 +1,6 @@
 import { type Clock, counted, formatDate, formatMoney } from '../ui/format.ts';
 import { type Plans, userCounts, usersOfSteps } from './pricing.ts';
 
-/** Uses a true minus sign. */
 export function signedMoney(cents: number): string {
   return cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents);
 }

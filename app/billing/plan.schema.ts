@@ -6,7 +6,6 @@ import { userCounts } from './pricing.ts';
 const { min, max, step } = userCounts;
 const countMessage = `Choose ${min} to ${max} users, in steps of ${step}.`;
 
-/** The wizard's address keeps these choices. */
 export const planFields = {
   period: z.enum(periodTypes, 'Choose a period.'),
   users: z

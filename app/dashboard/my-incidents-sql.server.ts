@@ -16,7 +16,6 @@ type MyListOptions = {
   ids?: string[];
   /** Only in orders by number, which an index has, and by the last change. */
   byKey?: ByKey | undefined;
-  /** Exports pass their own, with other columns. */
   toRows?: typeof listedRows;
 };
 

@@ -3,7 +3,6 @@ import type { Mailer } from '../mail/mailer.server.ts';
 import type { Settings } from '../platform/process/settings.ts';
 
 export type LetterTools = {
-  /** Null where the recipient is not active. */
   recipient: Scope | null;
   mailer: Mailer;
   settings: Settings;

@@ -1,4 +1,3 @@
-/** The first list is the default. */
 export const taskLists = {
   todo: 'To do',
   mine: 'Mine',

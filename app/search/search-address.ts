@@ -56,7 +56,6 @@ export function searchHref(address: SearchAddress, pageState: PageState = {}, pa
   return query ? `${path}?${query}` : path;
 }
 
-/** Leaves defaults out. */
 export function searchParams(
   { criteria, place, sort, columns, saved, version }: SearchAddress,
   pageState: PageState = {},
@@ -78,7 +77,6 @@ export function searchParams(
   ];
 }
 
-/** Adds a criterion, or replaces one. */
 export function withCriterion(
   criteria: Criteria,
   type: CriterionType,

@@ -47,7 +47,6 @@ export function localTime(iso: string, { offsets }: Pick<Clock, 'offsets'>): str
   return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
 }
 
-/** `day` is yyyy-MM-dd. */
 export function formatDay(day: string, { dateFormat }: Pick<Display, 'dateFormat'>): string {
   const [year, month, date] = day.split('-');
   return dateFormat === 0 ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
@@ -77,7 +76,6 @@ export function clip(text: string, characters = 200): string {
   return all.length <= characters ? text : `${all.slice(0, characters).join('').replace(/ +$/, '')}…`;
 }
 
-/** Returns a list such as "April, May and June". */
 export function inWords(words: string[]): string {
   return new Intl.ListFormat('en-GB').format(words);
 }

@@ -8,7 +8,6 @@ export type IndexedSection = { id: string; name: string; count?: number; errors?
 /** `note` is under the section's name, `indexed` in the index. */
 export type SectionExtra = { link?: ReactNode; note?: string; end?: ReactNode; indexed?: string };
 
-/** Keyed by section id. */
 export const SectionExtras = createContext<ReadonlyMap<string, SectionExtra>>(new Map());
 
 export function Section({ note, tight, children, ...section }: SectionProps) {

@@ -1,6 +1,5 @@
 import type { HistoryAction } from '#db/vocabulary/incident.ts';
 
-/** Public names of changes. */
 export const changeTypes = {
   CREATE: 'incident.created',
   EDIT: 'incident.edited',

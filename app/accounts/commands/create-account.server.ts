@@ -25,7 +25,6 @@ export type NewAccount = {
   signIn: { passwordHash: string; verified: boolean; mustChange: boolean } | null;
 };
 
-/** The administrator's id at the embedded provider. */
 export type CreatedAccount = { identity: string | null };
 
 /** `also` runs in the same transaction; null if the id exists. Throws EmailTakenError. */

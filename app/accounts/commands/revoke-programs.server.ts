@@ -1,6 +1,5 @@
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 
-/** Tokens of API clients are renewed no more. */
 export async function revokePrograms(scope: Scope): Promise<void> {
   await transaction(scope, async ({ em, actor }) => {
     const revoked = await em.execute<{ clientId: string }[]>(revokeSql, [actor.userId]);

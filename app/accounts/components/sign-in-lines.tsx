@@ -7,7 +7,6 @@ import type { MySession } from '../queries/my-sessions.server.ts';
 
 type SignInLinesProps = {
   may: { changePassword: boolean };
-  /** Null where the account uses no second factors. */
   mfa: { phone: string | null; hasApp: boolean; codes: number } | null;
   sessions: MySession[];
   programs: MyProgram[];

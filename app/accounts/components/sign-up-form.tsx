@@ -22,7 +22,6 @@ type SignUpFormProps = {
   rules: SignUpRules;
   lengths: ReturnType<typeof textLengths>;
   operation: string;
-  /** The browser's zone, if known. */
   timeZone: string | undefined;
   reply: { errors: Record<string, string[]>; values: object } | undefined;
 };

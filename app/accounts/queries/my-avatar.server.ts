@@ -2,7 +2,6 @@ import type { FileToSend } from '../../attachments/queries/stored-file.server.ts
 import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Throws a NotFoundError for an earlier picture. */
 export async function myAvatar({ actor, em }: Scope, fileId: string | undefined): Promise<FileToSend> {
   const [file] = await em.execute<FileToSend[]>(avatarSql, [actor.userId, parseId(fileId)]);
   return orNotFound(file, 'picture');

@@ -7,7 +7,6 @@ export type Profile = {
   middleName: string;
   lastName: string;
   position: string;
-  /** yyyy-MM-dd */
   startDate: string | null;
   company: string;
   division: string;

@@ -82,7 +82,6 @@ export function importedEntries({ type, added }: Record<string, unknown>): Impor
   return added.map(({ path, active }: { path: string[]; active: boolean }) => ({ path: path.join(' / '), active }));
 }
 
-/** A page shows this many; the file has the others. */
 export const maxImportedShown = 100;
 
 export type AuditDetails = {

@@ -19,7 +19,6 @@ export const historyHead: Head[] = [
   'After',
 ];
 
-/** A change without changed fields has one row too. */
 export function historyRows(entry: CopiedEntry, display: ViewerDisplay): Cell[][] {
   const { number, at, user, kind, reason, previous, current } = entry;
   const start = [number, localTime(at, display), user, historyKinds[kind].name, reason];

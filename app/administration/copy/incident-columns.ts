@@ -21,7 +21,6 @@ type Incident = Omit<
   | 'checklist'
 >;
 
-/** The order is that of the viewer. */
 export function incidentColumns(display: ViewerDisplay): Column<Incident>[] {
   const time = (iso: string | null) => iso && localTime(iso, display);
   const closed = (label: string): Column<Incident> => [

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const maxApiOrigins = 20;
 
-/** One origin a line, as browsers send it. */
 export const apiOriginsInput = z.object({
   apiOrigins: z
     .string()

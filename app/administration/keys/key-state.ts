@@ -11,7 +11,6 @@ const day = 24 * 3_600_000;
 const soonDays = 14;
 const unusedDays = 90;
 
-/** `daysLeft` is set where the key expires soon. */
 export function keyState(key: Key, now: Date): { state: KeyState; daysLeft: number | null } {
   const since = (at: string) => (now.getTime() - Date.parse(at)) / day;
   const left = key.expiresAt ? -since(key.expiresAt) : Number.POSITIVE_INFINITY;

@@ -11,7 +11,6 @@ const tick = z
   .transform((value) => value === 'on');
 
 const item = z.object({
-  /** Empty for a new item. */
   id: z
     .string()
     .optional()

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { withOperation } from '../form-operation.schema.ts';
 import { addUserInput } from './user.schema.ts';
 
-/** The order is that of the dialog. */
 export const importColumns = [
   { name: 'email', title: 'Email', required: true },
   { name: 'firstName', title: 'First name', required: true },

@@ -20,7 +20,6 @@ export function matchingUsersValues(view: UsersFilter) {
   return [workgroup === 'all' ? null : workgroup, q, inactiveHidden && status === null, status];
 }
 
-/** The SQL needs users `u` and workgroups `w`. */
 export function usersOrder({ sort, descending }: Pick<UsersView, 'sort' | 'descending'>): string {
   const direction = descending ? ' desc' : '';
   return [...columns[sort].map((column) => column + direction), ...columns.name, 'u.id'].join(', ');

@@ -15,7 +15,6 @@ export async function loadUserDialog(args: LoaderFunctionArgs | ActionFunctionAr
   return { ...user, back, query: new URL(back, args.request.url).search };
 }
 
-/** The fields are kept and not saved. */
 export const userFormAnswer = z.looseObject({
   confirmed: z.enum(['yes', 'no']).optional(),
   tasksTo: z.string().optional(),

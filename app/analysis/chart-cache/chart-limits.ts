@@ -1,4 +1,3 @@
-/** A dashboard counts and shows so many charts. */
 export const mostCharts = 12;
 
 /** A cached chart is counted again after this time, by the worker; a chart that is counted this fast at every visit. */

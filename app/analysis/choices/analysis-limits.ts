@@ -2,5 +2,4 @@
 export const maxAnalysisPeriods = 12;
 export const maxChosenNodes = 30;
 export const maxTarget = 100_000;
-/** A dashboard and a reports page show all of them. */
 export const maxSavedAnalyses = 50;

@@ -16,7 +16,6 @@ export type CriteriaItem = {
     ago?: number;
   };
   frequency: Frequency;
-  /** Missing where incidents are counted. */
   measure?: Measure;
   chartType: ChartType;
   timezoneOffset: number;

@@ -13,7 +13,6 @@ export type SavedAnalysisRow = {
   chartType: ChartType;
   createUserId: string | null;
   createUserName: string;
-  /** An ISO instant. */
   createdAt: string;
   /** Null where this version cannot read it: it keeps its place in a list, and can be deleted. */
   analysis: Analysis | null;

@@ -19,7 +19,6 @@ import type { SeriesPlan } from './series-plans.ts';
 export type PlannedPoint = Omit<SeriesPoint, 'count' | 'href'> & {
   key: string;
   link: PointLink;
-  /** Left out where no series has any incident there. */
   optional?: boolean;
 };
 

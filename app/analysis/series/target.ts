@@ -11,7 +11,6 @@ type Found = Pick<AnalysisResult, 'series'> & Partial<Pick<AnalysisResult, 'targ
 export const isOfClasses = ({ series }: Pick<AnalysisResult, 'series'>) =>
   series.length > 1 && !comparesPeriods(series);
 
-/** Classes in one period are added up. */
 function monthsOf(result: Found, target: number): { name: string; months: Month[] }[] {
   const { series } = result;
   const monthOf = ({ name, part }: SeriesPoint, count: number): Month => {

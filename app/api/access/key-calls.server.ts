@@ -25,7 +25,6 @@ export function countKeyCall(
   });
 }
 
-/** Called before the process ends. */
 export async function storeKeyCalls() {
   await Promise.all([...waiting.keys()].map(store));
 }

@@ -36,7 +36,6 @@ const cities = call({
   },
 });
 
-/** Ids have no limit of their own. */
 function limitOf(name: string): number {
   const field: PartField = addressFields[name as keyof typeof addressFields];
   return 'max' in field ? field.max : 100;

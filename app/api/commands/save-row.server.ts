@@ -63,7 +63,6 @@ async function saved(scope: Scope, rowInput: GivenIncident): Promise<Saved> {
     const { id, number, version } = await transaction(scope, (scope) => createFromBody(scope, rowInput));
     return { status: 201, result: 'CREATED', id, number, version };
   } catch (error) {
-    // another request has created the incident
     const created = error instanceof ExternalIdTakenError ? await knownId(scope, rowInput) : null;
     if (created === null) throw error;
     return await changed(scope, created, rowInput);

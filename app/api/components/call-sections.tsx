@@ -37,7 +37,6 @@ export function Sample({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** The current call stays in the list. */
 export function CallFilter({ words, call }: { words: string; call: string }) {
   return (
     <form action="/api" className="calls__find">

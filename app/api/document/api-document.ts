@@ -5,7 +5,6 @@ import type { Call } from '../call.ts';
 import { type ProblemCode, problems } from '../problem.ts';
 import { completeDocument } from './complete-document.ts';
 
-/** The document is OpenAPI 3.1. */
 export function apiDocument(calls: Call[], origin: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
@@ -34,7 +33,6 @@ export function apiDocument(calls: Call[], origin: string) {
   return document;
 }
 
-/** The order in which a client needs the groups. */
 const tags = [
   ['Incidents', 'Find, enter, read and change incidents.'],
   ['Files', 'Files and pictures of an incident.'],

@@ -19,7 +19,6 @@ export const expand = z
     description: `What is listed of each incident as \`expanded\`: ${expandable.join(', ')}, separated by commas; \`psz\` is then at most ${mostExpanded}. The audit log records each read`,
   });
 
-/** Audits the read. */
 export async function auditedIncident(scope: Scope, id: string) {
   const { incident } = await viewIncident(scope, id, { audited: true });
   return readIncident(incident, await shownBody(scope, id));

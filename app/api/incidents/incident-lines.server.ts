@@ -15,7 +15,6 @@ const retrySeconds = 30;
 
 type Source = IncidentSource & {
   inOffset: <Value>(value: Value) => Value;
-  /** Audits that the rows are sent. */
   record: () => Promise<void>;
 };
 

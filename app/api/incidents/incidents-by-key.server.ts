@@ -18,7 +18,6 @@ import { ApiProblem } from '../problem.ts';
 import { listedRow, listedShape } from '../schemas/listed-incident.ts';
 import { expand, mostExpanded, withExpanded } from './expanded-incidents.server.ts';
 
-/** Accepts names of sorts and of fields in answers. */
 const sortNames = new Map<string, SortKey>([
   ...sortKeys.map((key) => [key, key] as const),
   ...listColumnNames.flatMap((name) => (listColumns[name].sort ? [[name, listColumns[name].sort] as const] : [])),

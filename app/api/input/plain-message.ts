@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { formatCount } from '../../ui/format.ts';
 
-/** Words for refusals whose schema has none. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

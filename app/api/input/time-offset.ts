@@ -10,7 +10,6 @@ export function offsetOf(header: string | undefined): number | undefined {
   throw new ApiProblem('INVALID_REQUEST', 'X-Timezone-Offset must be a number of minutes from -840 to 840.');
 }
 
-/** The instants stay the same. */
 export function withOffset<Value>(value: Value, offset: number | undefined): Value {
   if (offset === undefined || offset === 0) return value;
   return rewritten(value, offset) as Value;

@@ -1,4 +1,3 @@
-/** Converts the path of a form's field. */
 export function apiFieldPath(path: string): string {
   const dotted = path
     .replace(/^legalEntities\b/, 'companies')

@@ -102,7 +102,6 @@ export const incidentShape = z
   })
   .meta({ id: 'Incident' });
 
-/** A draft of a new incident, or an edit copy. */
 export const draftShape = z
   .strictObject({
     ...known,

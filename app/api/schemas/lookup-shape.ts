@@ -4,7 +4,6 @@ import type { LookupTree } from '../../incidents/record/queries/lookup-tree.serv
 import type { TreeNode } from '../../ui/trees/tree.ts';
 import { id, readOnly } from './parts.ts';
 
-/** Lists of one level, and of several. */
 export const lookupKinds: Record<'singles' | 'multiples', LookupType[]> = {
   singles: lookupTypes.filter((type) => levelsOf(type) === 1),
   multiples: lookupTypes.filter((type) => levelsOf(type) > 1),

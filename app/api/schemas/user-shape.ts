@@ -49,7 +49,6 @@ export const userToChange = inputShape.extend({
   userGroupName: readOnly(text).optional(),
 });
 
-/** Leaves read-only fields out. */
 export function ownUser(user: z.output<typeof givenUser> | z.output<typeof userToChange>): Record<string, unknown> {
   const { userGroupId, companyStartDate, ...fields } = user;
   return {

@@ -4,7 +4,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
 
-/** Counts from the upload. */
 const retentionHours = 24;
 
 /** Deletes bytes before the commit, so that an interrupted run leaves a row for the next one. */

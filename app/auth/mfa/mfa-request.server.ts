@@ -27,7 +27,6 @@ export function hasSecrets(request: Request): boolean {
   return searchParams.has('token') || searchParams.has('deviceId');
 }
 
-/** `verified` has the session's new token. */
 export function continueSignIn(
   settings: Settings,
   request: Request,

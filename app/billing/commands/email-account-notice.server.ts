@@ -12,9 +12,7 @@ import { taxOf } from '../pricing.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
-  /** Null for the billing email. */
   userId: string | null;
   notice: AccountNotice;
 };

@@ -22,7 +22,6 @@ type Row = Parameters<typeof receiptLines>[0] & {
   buyer: string[];
 };
 
-/** Attaches the invoice as PDF. */
 export async function emailReceipt({ em, settings, mailer, id, invoice }: EmailArgs) {
   const [found] = await em.execute<{ row: Row }[]>(rowSql, [invoice]);
   if (!found?.row.email) return;

@@ -8,7 +8,6 @@ const names = ['First reminder', 'Second reminder', 'Last reminder'];
 
 type StagesProps = { ending: AccountEnding; now: string; clock: Clock };
 
-/** `clock` is the account's. */
 export function ErasureStages({ ending, now, clock }: StagesProps) {
   const { endedAt, erasesAt, requestedAt, administrators, timeZone } = ending;
   const dayOf = (at: number | string) => formatDate(new Date(at).toISOString(), clock);

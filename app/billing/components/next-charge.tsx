@@ -11,7 +11,6 @@ type NextChargeProps = {
   nextCharge: string | null;
   /** Cents; null where it is not known. */
   nextAmount: number | null;
-  /** The payment provider does not answer. */
   isAway: boolean;
   warning: string | null;
   display: Clock;

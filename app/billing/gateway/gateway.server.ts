@@ -13,7 +13,6 @@ type StripeSettings = NonNullable<Settings['stripe']>;
 
 const opened = new WeakMap<object, PaymentGateway>();
 
-/** Returns null where no provider is configured. */
 export function paymentGateway({ stripe }: Pick<Settings, 'stripe'>): PaymentGateway | null {
   if (!stripe) return null;
   const gateway = opened.get(stripe) ?? new PaymentGateway(stripe);
@@ -299,7 +298,6 @@ export class PaymentGateway {
     await this.#call(() => this.#stripe.subscriptions.update(subscription, { cancel_at_period_end: true }));
   }
 
-  /** Uses the present card. */
   async payOpenInvoices(subscription: string, idempotencyKey: string) {
     const open = await this.#call(() => this.#stripe.invoices.list({ subscription, status: 'open', limit: 10 }));
     for (const { id } of open.data) {

@@ -2,7 +2,6 @@ import type { CheckoutSession } from './state.ts';
 
 export const testCards = { accepted: '4242424242424242', refused: '4000000000000341' } as const;
 
-/** Works without scripts. */
 export function checkoutPage({ id, cancelUrl }: CheckoutSession, error = ''): string {
   return `<!doctype html>
 <html lang="en-CA">

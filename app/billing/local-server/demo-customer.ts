@@ -4,7 +4,6 @@ import { localPrices, localTaxRate, type State } from './state.ts';
 
 const { monthly, monthlyAdditional, yearly, yearlyAdditional } = localPrices;
 
-/** Paying demo accounts by key. */
 const demoCustomers: Record<string, { id: string; price: string; additional: string; steps: number }> = {
   hotel: { id: 'cus_demoHotel', price: monthly, additional: monthlyAdditional, steps: 2 },
   college: { id: 'cus_demoCollege', price: yearly, additional: yearlyAdditional, steps: 1 },

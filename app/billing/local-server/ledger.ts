@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { billedLines, type Item, type Line, type Price, periodAfter, prorationLines } from './invoicing.ts';
 import type { Account, Discount, Invoice, Schedule, State, Subscription } from './state.ts';
 
-/** Answered in Stripe's form. */
 export class Refusal extends Error {
   readonly status: number;
   readonly type: string;

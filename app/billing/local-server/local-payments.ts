@@ -14,7 +14,6 @@ export type LocalEvent = { id: string; type: string; created: number; body: stri
 export type LocalPaymentsOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** Null stores events in `events` alone. */
   webhookUrl: () => string | null;
   port?: number;
   state?: State;

@@ -20,7 +20,6 @@ export type AccountEnding = {
   administrators: number;
 };
 
-/** Returns null for an active account. */
 export async function accountEnding({ em }: Pick<Scope, 'em'>): Promise<AccountEnding | null> {
   const [row] = await em.execute<{ ending: AccountEnding }[]>(endingSql);
   return row?.ending ?? null;

@@ -17,7 +17,6 @@ export type InvoiceRow = {
   status: string;
 };
 
-/** Newest first. */
 export async function invoices({ em }: Pick<Scope, 'em'>, place: Pagination) {
   const [rows, [{ total }]] = await Promise.all([
     isBeyondLastPage(place)

@@ -12,7 +12,6 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { maySeeCharts } from '../policy.ts';
 
-/** `chart` is null where nothing was counted yet. */
 export async function chartCards(scope: Scope) {
   if (!maySeeCharts(scope.actor)) return [];
   const charts = await cachedCharts(scope);
@@ -32,7 +31,6 @@ export async function chartCards(scope: Scope) {
   }));
 }
 
-/** Users who may not analyze get no links. */
 function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
   if (!mayAnalyze(actor) || !analysis) return { open: null, edit: null };
   const address = { choices: analysis, item: id, version };

@@ -47,7 +47,6 @@ export type AssignedIncident = {
   enteredBy: string;
 };
 
-/** `entryId` is the history entry of an edit. */
 export type Change = {
   id: string;
   number: number;

@@ -11,7 +11,6 @@ import type { FoundCount } from '../../search/results/found-count.server.ts';
 import { searchAddress } from '../../search/search-address.server.ts';
 import { searchHref } from '../../search/search-address.ts';
 
-/** The wait for each count, and their number. */
 const counted = { cards: 12, milliseconds: 150 };
 
 /** A count is null where counting is slow, and beyond the first twelve. */

@@ -30,7 +30,6 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard · Incident Xpress'
 export async function loader(args: LoaderFunctionArgs) {
   if (!(await getSession(args))) throw redirect('/');
   const scope = await requireUser(args);
-  // a list's dialog covers the page
   const isCovered = !/^\/dashboard\/?(\.data)?$/.test(new URL(args.request.url).pathname);
   const [counts, stage, steps, reviews, tasks, work, saved, charts, changes] = await Promise.all([
     dashboard(scope),

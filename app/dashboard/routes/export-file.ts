@@ -10,7 +10,6 @@ import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { listNamed, lists } from '../lists.ts';
 import { allMyIncidents } from '../queries/all-my-incidents.server.ts';
 
-/** `chosen` limits the export to the given ids. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { request, params, context } = args;

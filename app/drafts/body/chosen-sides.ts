@@ -9,7 +9,6 @@ export type ChosenSides = {
   fields: FormValues;
 };
 
-/** Ignores choices made against an older version. */
 export function sideOf(chosen: ChosenSides | undefined, now: { of: ChosenSides['of']; seen: number }) {
   const valid = chosen?.of === now.of && chosen.seen === now.seen ? chosen : undefined;
   return (field: string): Side | undefined => {

@@ -6,7 +6,6 @@ import { entriesOf } from './draft-entries.ts';
 /** Keys have the id of the part in place of its index, as `persons[<id>].phone`. */
 export type Fields = Map<string, string>;
 
-/** Returns null for a part without an id. */
 export function fieldKey(name: string, partId: (part: string) => string | undefined): string | null {
   const [part, kind] = /^(\w+)\[\d+\]/.exec(name) ?? [];
   if (!part) return name;

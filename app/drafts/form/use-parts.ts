@@ -13,7 +13,6 @@ import type { DraftFormData } from './queries/draft-form.server.ts';
 export type PageActions = {
   /** Changes the address within the page without loading. */
   go: (to: string, options?: { replace: true }) => void;
-  /** Functions that a dialog of the page calls. */
   dialog: MutableRefObject<{ addPerson: (fields: Record<string, string>) => string } | null>;
 };
 

@@ -25,7 +25,6 @@ export type EditableDraft = {
 
 export type DraftRow = Omit<EditableDraft, 'incident'>;
 
-/** Locks the draft until the transaction ends. */
 export async function draftToChange(scope: Scope, draftId: string): Promise<EditableDraft> {
   const [row] = await scope.em.execute<DraftRow[]>(`${draftSql} for update`, [parseId(draftId)]);
   return await editableOrFail(scope, draftId, row);

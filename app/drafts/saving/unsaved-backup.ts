@@ -92,7 +92,6 @@ export class UnsavedBackup {
     }
   }
 
-  /** Returns null for another user's key. */
   async #read(name: string): Promise<Backup | null> {
     const [iv, ciphertext] = (localStorage.getItem(name) ?? '').split(' ').map(fromBase64);
     if (!iv || !ciphertext) return null;

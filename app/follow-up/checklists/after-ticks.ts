@@ -1,7 +1,6 @@
 import type { FormErrors, Success } from '../../platform/forms/submit.server.ts';
 import type { SavedChecklist } from './commands/save-checklist.server.ts';
 
-/** Redirects to the checklist with a toast. */
 export function afterTicks(page: string, { refusals }: SavedChecklist): Success | FormErrors {
   return {
     to: `${page}#checklist`,

@@ -6,7 +6,6 @@ import { endTask } from './end-task.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** The reason stays with the task. */
 export function dropTask(
   scope: Scope,
   id: string | undefined,

@@ -4,9 +4,7 @@ import type { FoundTask } from '../found-task.ts';
 
 export type TaskOutcome = {
   title: string;
-  /** The assigner who got the task back. */
   assignee: string;
-  /** Another user was faster. */
   refusal: string | null;
   /** An assignee may lose the right to view the incident when the task ends. */
   isViewable: boolean;

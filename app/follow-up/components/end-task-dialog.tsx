@@ -20,12 +20,10 @@ type EndTaskProps = Omit<TaskDialogData, 'refusal'> & {
   reply?: { errors: Messages; values?: FormValues } | undefined;
 };
 
-/** The title of the browser tab. */
 export function endTaskTitle(data: Pick<TaskDialogData, 'may' | 'number'> | undefined) {
   return `${data?.may.finish ? 'Finish task' : 'Take task'} · incident #${data?.number} · Incident Xpress`;
 }
 
-/** Each act has its own URL. */
 export function EndTaskDialog({ task, may, back, acts, reply, ...facts }: EndTaskProps) {
   const { form, fields, errors } = useSchemaForm(finishInput, { id: 'end-task', reply });
   const about = <AboutTask task={task} {...facts} />;

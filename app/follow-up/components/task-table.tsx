@@ -9,7 +9,6 @@ import type { MyTask } from '../queries/my-tasks.server.ts';
 
 type TaskTableProps = { list: TaskList; tasks: MyTask[]; today: string; display: Display; from: string };
 
-/** Open tasks are in groups by due day. */
 export function TaskTable({ list, tasks, today, display, from }: TaskTableProps) {
   const isFinished = list === 'finished';
   const groups = isFinished ? [{ name: null, tasks }] : grouped(tasks, today);

@@ -9,7 +9,6 @@ type TaskTextsProps = {
   hasError: boolean;
 };
 
-/** Tasks and templates of tasks share these fields. */
 export function TaskTexts({ fields: { title, details }, hasError }: TaskTextsProps) {
   return (
     <>

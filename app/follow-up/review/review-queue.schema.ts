@@ -8,7 +8,6 @@ const idOrAll = z
   .nullable()
   .catch(null);
 
-/** An invalid value shows all. */
 const queueFilter = z.object({
   class: idOrAll.default(null),
   author: idOrAll.default(null),

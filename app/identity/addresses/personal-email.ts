@@ -7,7 +7,6 @@ const providers = new Set([
   ...['googlemail', 'live', 'msn', 'ymail', 'rocketmail', 'proton', 'tutamail', 'gmx', 'fastmail', 'hushmail'],
 ]);
 
-/** Additions to the list of the library. */
 const domains = new Set([...personalDomains, 'tuta.com', 'tuta.io', 'eastlink.ca', 'zohomail.com', 'duck.com']);
 
 /** Endings of schools, universities and authorities, some of which the library lists. */

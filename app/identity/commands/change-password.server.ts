@@ -12,7 +12,6 @@ type Change = Pick<AppServices, 'orm'> & {
   endSessions: (identity: string) => Promise<unknown>;
 };
 
-/** Replaces a password that an administrator gave. */
 export async function changePassword({ orm, userId, password, interaction, endSessions }: Change) {
   const em = orm.em.fork();
   const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash($1) as hash', [userId]);

@@ -8,7 +8,6 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
   reason: PasswordResetReason;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 

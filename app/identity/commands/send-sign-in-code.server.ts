@@ -9,7 +9,6 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   code: string;
   /** Milliseconds since 1970. */
   until: number;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 

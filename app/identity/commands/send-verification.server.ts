@@ -6,7 +6,6 @@ import { verificationToken } from '../addresses/verification-token.server.ts';
 type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 

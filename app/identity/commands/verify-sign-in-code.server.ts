@@ -5,7 +5,6 @@ import { identityHash } from '../identity-hash.server.ts';
 import { limitKey, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, matchesCode, type SignInCode } from '../sign-in/sign-in-code.server.ts';
 
-/** The limit holds for concurrent tries too. */
 const limits = rateLimits({ 'code-try': { points: 5, duration: 60 * codeMinutes } });
 
 export type CodeAnswer = 'right' | 'wrong' | 'over';

@@ -1,7 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { retentionDays } from '../import-state.ts';
 
-/** Keeps the result of each row. */
 export async function removeOldImports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>): Promise<void> {
   const old = await em.execute<{ id: string; fileId: string; key: string }[]>(oldSql, [now(), retentionDays]);
   for (const { id, fileId, key } of old) {

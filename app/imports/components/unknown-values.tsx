@@ -8,7 +8,6 @@ type UnknownValuesProps = {
   unknown: UnknownValue[];
   classes: Option[];
   locations: Option[];
-  /** The entries that the user chose, when the form is shown again. */
   chosen: string[];
   errors: Record<string, string[]>;
 };

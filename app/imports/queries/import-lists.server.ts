@@ -5,7 +5,6 @@ export type ImportLists = {
   classes: NodeNames;
   locations: NodeNames;
   translations: Translations;
-  /** Ids of person types by their name in lower case. */
   personTypes: Map<string, string>;
 };
 

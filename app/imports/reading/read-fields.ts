@@ -100,7 +100,6 @@ export function readLoss(row: RowCells): string | null {
   return value;
 }
 
-/** Semicolons and line breaks separate names. */
 export function readLegalEntities(row: RowCells): string[] {
   const { max } = legalEntityFields.name;
   const names = row.all('legalEntity').flatMap(({ column, text }) => {

@@ -41,7 +41,6 @@ function readPerson(row: RowCells, number: number, occurredDate: string): Import
 const fullName = (firstName: string, lastName: string): Name =>
   firstName ? { firstName, lastName } : { firstName: lastName, lastName: '' };
 
-/** Semicolons and line breaks separate names. */
 function namesOf(row: RowCells, number: number): Name[] {
   return row.all(`person.${number}.name`).flatMap(({ column, text }) => {
     const names = text

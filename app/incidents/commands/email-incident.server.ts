@@ -11,7 +11,6 @@ import { unsubscribeToken } from '../unsubscribe-token.server.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
   accountId: string;
   recipientId: string;

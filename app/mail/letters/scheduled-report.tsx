@@ -12,7 +12,6 @@ type ScheduledReport = {
   ownerName: string;
   timing: string;
   found: string;
-  /** Empty for a list. */
   finding: string;
   link: string;
   unsubscribe: string;

@@ -10,7 +10,6 @@ import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { mayRunReports } from '../policy.ts';
 import { analysisReport } from './analysis-report.server.ts';
 
-/** Audited like an analysis. */
 export async function runAnalysisReport(scope: Scope, id: string | undefined, at?: string) {
   const { actor } = scope;
   const saved = await analysisReport(scope, id);

@@ -12,7 +12,6 @@ import { mayRunSearchReports } from '../policy.ts';
 import type { ReportPlace } from '../search-report-address.ts';
 import { searchReport } from './search-report.server.ts';
 
-/** Audited like a search. */
 export async function runSearchReport(scope: Scope, id: string | undefined, place: ReportPlace) {
   const { actor } = scope;
   const { name, description, criteria, columns, ...saved } = await searchReport(scope, id);

@@ -3,7 +3,6 @@ import { isId } from '#db/vocabulary/id.ts';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { type ReportKind, reportKinds } from '../sheets/print-input.schema.ts';
 
-/** Throws a NotFoundError. */
 export function reportParam({ kind, reportId }: { kind?: string; reportId?: string }): {
   kind: ReportKind;
   id: string;

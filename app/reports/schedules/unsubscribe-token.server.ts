@@ -8,7 +8,6 @@ export function unsubscribeToken({ sessionSecret }: Settings, subscription: Subs
   return seal(sessionSecret, 'unsubscribe-report', subscription).toString('base64url');
 }
 
-/** Returns null for a token that is not genuine. */
 export function readUnsubscribeToken({ sessionSecret }: Settings, token: string): Subscription | null {
   return unseal<Subscription>(sessionSecret, 'unsubscribe-report', Buffer.from(token, 'base64url'));
 }

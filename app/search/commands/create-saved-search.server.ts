@@ -13,7 +13,6 @@ import { recordSavedSearch } from './record-saved-search.server.ts';
 
 export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
 
-/** Returns the id. */
 export function createSavedSearch(scope: Scope, itemType: SavedItemType, search: SearchToSave): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -11,7 +11,6 @@ export type SearchedWords = {
   days?: number | null;
 };
 
-/** Newest first, at most one more than are counted. */
 export async function incidentsByWords(scope: Scope, { typed, days = null }: SearchedWords) {
   const { actor, em } = scope;
   authorize(maySearch(actor));

@@ -11,10 +11,8 @@ type Rows = {
   sort: Sort;
   limit?: number;
   offset?: number;
-  /** Limits the result to these incidents. */
   ids?: string[];
   byKey?: ByKey | undefined;
-  /** Exports pass their own, with other columns. */
   toRows?: typeof listedRows;
 };
 

@@ -8,7 +8,6 @@ import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 import { allMatchingIncidents } from '../queries/all-matching-incidents.server.ts';
 import { searchAddress } from '../search-address.server.ts';
 
-/** `chosen` limits the export to the given ids. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { searchParams } = new URL(args.request.url);

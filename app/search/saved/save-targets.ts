@@ -1,4 +1,3 @@
-/** Keys are those of addresses. */
 export const saveTargets = {
   dashboard: { itemType: 'DASHBOARD', label: 'Dashboard', button: 'Save to Dashboard' },
   reports: { itemType: 'REPORT', label: 'Reports', button: 'Save to Reports' },

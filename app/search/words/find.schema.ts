@@ -3,7 +3,6 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import { maxSearchedCharacters } from './search-terms.ts';
 import { wordFields } from './word-fields.ts';
 
-/** Invalid values count as none. */
 export const findInput = z.object({
   q: z
     .string()

@@ -1,4 +1,3 @@
-/** The order is that of the viewer. */
 export const wordFields = {
   class: 'Class',
   location: 'Location',

@@ -9,7 +9,6 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 type User = FrameOfUser | null | undefined;
 
-/** `helpers` are names of users who can help. */
 export function NextSteps({ type, user, helpers = [] }: { type: string; user: User; helpers?: string[] }) {
   return isKeyOf(steps, type) ? steps[type]?.(user, helpers) : undefined;
 }

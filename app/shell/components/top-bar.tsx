@@ -4,7 +4,6 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 export type TopBarProps = {
   user: FrameOfUser | null;
-  /** The second step of the sign-in is due. */
   isSigningIn?: boolean;
   helpUrl: string;
   theme?: string;

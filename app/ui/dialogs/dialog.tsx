@@ -6,7 +6,6 @@ import { classes } from '../classes.ts';
 type DialogProps = {
   title: ReactNode;
   closeTo?: string;
-  /** For a dialog without an address. */
   onDismiss?: (() => void) | undefined;
   /** For a dialog within a form, whose submit button dismisses it. */
   dismissal?: ComponentPropsWithoutRef<'button'>;

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 
-/** Disabled, with the reason beside it, while fields are invalid. */
 export function SaveButton({ isValid }: { isValid: boolean }) {
   const reasonId = useId();
   if (isValid) return <Button variant="primary">Save</Button>;

@@ -3,7 +3,6 @@ import { useHydrated } from '../use-hydrated.ts';
 
 const maxPlainRows = 50;
 
-/** A hydrated page contains only the rows in view. */
 export function LongRows({ rows }: { rows: ReactElement[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || rows.length <= maxPlainRows) return <>{rows}</>;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The depth up to which lists are counted and paged. */
 export const maxListedRows = 10_000;
 
-/** Invalid values fall back to the defaults. */
 export const Pagination = z
   .object({
     p: z.coerce.number().int().min(1).catch(1),

@@ -30,7 +30,6 @@ export function styleStates(state: EditorState): StyleStates {
   );
 }
 
-/** Throws for an unknown name. */
 export function blockType({ schema }: EditorState, name: string): NodeType {
   const type = schema.nodes[name];
   if (!type) throw new Error(`no block ${name}`);

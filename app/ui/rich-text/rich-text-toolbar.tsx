@@ -7,7 +7,6 @@ export type StyleStates = Record<string, { isOn: boolean; canToggle: boolean }>;
 
 type ToolbarProps = {
   label: string;
-  /** Null until the editor is mounted. */
   states: StyleStates | null;
   onToggle: (style: string, isByPointer: boolean) => void;
 };

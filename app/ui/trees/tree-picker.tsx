@@ -25,7 +25,6 @@ type TreePickerProps = FieldFrame & {
   onChoose?: (id: string) => void;
 };
 
-/** The tree is loaded when the button opens it. */
 export function TreePicker({
   defaultValue,
   path,
@@ -121,7 +120,6 @@ type TreePanelProps = {
   id: string;
   label: string;
   chosen: string;
-  /** Null where a choice is required. */
   none: string | null;
   branches: boolean;
   /** Undefined while it loads, null when loading failed. */

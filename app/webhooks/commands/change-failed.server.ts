@@ -5,7 +5,6 @@ import type { DeliveryAct } from './change-delivery.server.ts';
 import { wakeWebhook } from './wake-webhook.server.ts';
 import { webhookForUpdate } from './webhook-for-update.server.ts';
 
-/** Returns the number of deliveries. */
 export async function changeFailed(scope: Scope, webhookId: string | undefined, act: DeliveryAct): Promise<number> {
   return await transaction(scope, async (scope) => {
     const { em, now } = scope;

@@ -6,7 +6,6 @@ import type { Settings } from '../../platform/process/settings.ts';
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 

@@ -19,7 +19,6 @@ import { type WebhookInput, webhookInput } from '../webhook.schema.ts';
 type WebhookDialogProps = {
   id: string | null;
   values: WebhookInput;
-  /** Empty for all classes. */
   path: string[];
   operation: string;
   version: string | null;
@@ -31,7 +30,6 @@ type WebhookReply = {
   values?: object;
   conflict?: Conflict;
   path?: string[];
-  /** Set where the picker does not run. */
   choice?: NodesToChoose;
 };
 

@@ -13,7 +13,6 @@ import { mayViewAudit } from '../policy.ts';
 import { auditEntries } from '../queries/audit-entries.server.ts';
 import { auditRecords } from '../queries/audit-records.server.ts';
 
-/** Entries whose details are read together. */
 const recordsAtOnce = 200;
 
 type RecordFilter = Pick<AuditFilter, 'auditType' | 'user'> &

@@ -19,7 +19,6 @@ export type ListedKey = {
   oldUntil: string | null;
   endedAt: string | null;
   state: KeyState;
-  /** Set in the last two weeks. */
   daysLeft: number | null;
 };
 

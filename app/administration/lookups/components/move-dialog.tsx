@@ -16,10 +16,8 @@ export type MoveReply = {
   errors: Record<string, string[]>;
   values?: object;
   conflict?: Conflict;
-  /** The chosen place, which the user must confirm. */
   question?: Place & { version: string };
   place?: Place;
-  /** Set where the picker does not run. */
   choice?: NodesToChoose;
 };
 

@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 
-/** The path is empty at the top level. */
 export async function newPlace(scope: Scope, id: string | undefined, parentId: string | null) {
   authorize(mayEditLookups(scope.actor));
   const entry = await lookupEntry(scope, id);

@@ -2,7 +2,6 @@ import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { notificationRule } from '../queries/notification-rule.server.ts';
 
-/** Returns the address. */
 export async function sendTest(scope: Scope, id: string | undefined): Promise<string> {
   const { em, boss, actor } = scope;
   const { id: ruleId } = await notificationRule(scope, id);

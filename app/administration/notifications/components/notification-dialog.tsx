@@ -124,7 +124,6 @@ type Row = {
   at: number;
   paths: Record<string, string[]>;
   path: string;
-  /** Set where the picker does not run. */
   choice: NodesToChoose | undefined;
   onRemove: () => void;
 };

@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 type Changed = { id: string; email: string; status: number };
 
-/** `actId` names an act on several users. */
 export async function changeStatus(
   { em }: Pick<Scope, 'em'>,
   user: Changed,

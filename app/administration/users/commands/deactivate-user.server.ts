@@ -18,7 +18,6 @@ type Deactivation = {
   tasksTo?: string;
 };
 
-/** Ends the user's sessions too. */
 export function deactivateUser(
   scope: Scope,
   id: string | undefined,

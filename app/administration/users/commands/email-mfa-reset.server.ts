@@ -6,12 +6,10 @@ import type { Settings } from '../../../platform/process/settings.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
   userId: string;
 };
 
-/** Does nothing for a deleted user. */
 export async function emailMfaReset({ em, settings, mailer, id, userId }: EmailArgs) {
   const [user] = await em.execute<{ email: string; company: string }[]>(userSql, [userId]);
   if (!user) return;

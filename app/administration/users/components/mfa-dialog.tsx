@@ -7,7 +7,6 @@ type MfaDialogProps = {
   label: string;
   isHarmless?: boolean;
   back: string;
-  /** After a refused post the button is disabled. */
   errors: Record<string, string[] | undefined> | undefined;
   children: ReactNode;
 };

@@ -18,7 +18,6 @@ type SeveralUsersProps = {
   errors: Record<string, string[] | undefined> | undefined;
 };
 
-/** Names the users who stay as they are. */
 export function SeveralUsersDialog({ act, users, refused, workgroups, back, errors, ...found }: SeveralUsersProps) {
   const { label, isHarmless } = userActs[act];
   const hasField = (name: string) =>

@@ -9,7 +9,6 @@ type TasksToGiveProps = {
   errors: string[] | undefined;
   /** Several users have tasks, so each task is shown with its assignee. */
   isOfSeveral?: boolean;
-  /** The option that the tasks stay. */
   keepOption?: Assignee;
   chosen?: string;
 };

@@ -10,7 +10,6 @@ import { ChosenUsersBar, chosenUsersForm } from './chosen-users-bar.tsx';
 
 type UsersTableProps = {
   users: ListedUser[];
-  /** Counts all pages of the list. */
   total: number;
   mfaOffered: boolean;
   view: UsersView;

@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await loadUserDialog(args)), to: dialogOf(args.params.to) };
 }
 
-/** Asks first when fields were changed. */
 export async function action(args: ActionFunctionArgs) {
   const { id, query } = await loadUserDialog(args);
   const to = dialogOf(args.params.to);

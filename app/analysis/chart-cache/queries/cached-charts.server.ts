@@ -16,7 +16,6 @@ export async function cachedCharts(scope: Scope) {
 type CachedRow = {
   key: string;
   chart: CachedChart;
-  /** An ISO instant. */
   countedAt: string;
   milliseconds: number;
 };

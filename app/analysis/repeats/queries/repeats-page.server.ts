@@ -9,7 +9,6 @@ import { maySaveAnalysis, maySeeRepeats } from '../../policy.ts';
 import { recordAnalysis } from '../../series/commands/record-analysis.server.ts';
 import { repeatsOf } from '../../series/queries/repeats-of.server.ts';
 
-/** The audit log keeps the criteria. */
 export async function repeatsPage(scope: Scope, analysis: Analysis, at: number) {
   const { actor } = scope;
   authorize(maySeeRepeats(actor));

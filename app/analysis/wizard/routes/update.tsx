@@ -36,7 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { name: saved.name, open: `/analyze?item=${saved.id}`, version: String(version), closeTo };
 }
 
-/** The dialog shows what others changed meanwhile. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { choices, item, version: opened = 0, at } = addressOf(args);

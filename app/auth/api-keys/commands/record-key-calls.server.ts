@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { maxStoredCalls } from '../max-stored-calls.ts';
 
-/** `path` is the declared path. */
 export type KeyCall = { at: string; method: string; path: string; status: number };
 
 const retentionDays = 30;

@@ -7,13 +7,11 @@ import type { Scope } from '../../scope.server.ts';
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
   userId: string;
   notice: SecurityNotice;
 };
 
-/** Does nothing for a deleted user. */
 export async function emailSecurityNotice({ em, settings, mailer, id, userId, notice }: EmailArgs) {
   const [user] = await em.execute<{ email: string; company: string }[]>(userSql, [userId]);
   if (!user) return;

@@ -13,7 +13,6 @@ const wrongCodesToTell = 5;
 
 const limits = rateLimits({ 'mfa-wrong': { points: wrongCodesToTell, duration: 24 * 3600 } });
 
-/** Writes to the log and the audit. */
 export async function recordWrongCode(scope: Scope, { services, factor }: WrongCode) {
   const { actor, log } = scope;
   const { sessionSecret } = services.settings;

@@ -65,7 +65,6 @@ export async function action(args: ActionFunctionArgs) {
           await confirmByFactor(scope, { services, factor: factors[way], code, device });
           return { to };
         });
-  // secrets are not sent back
   if ('data' in reply) return data({ errors: reply.data.errors }, { status: 422 });
   if (way !== 'password') {
     reply.headers.append('Set-Cookie', rememberSecondFactor(settings, request, scope.actor.userId));

@@ -58,7 +58,6 @@ export async function action(args: ActionFunctionArgs) {
     return { to: '/' };
   });
   if (done.response) return done.response;
-  // secrets are not sent back
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 

@@ -8,7 +8,6 @@ import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.t
 export const handle: PageHandle = { noFrame: true };
 export const meta: MetaFunction = () => [{ title: 'Recovery codes · Incident Xpress' }];
 
-/** This page is printed. */
 export async function loader(args: LoaderFunctionArgs) {
   const recovery = await recoveryCodesToKeep(args);
   if (!recovery) throw redirect('/mfa/authenticator');

@@ -91,7 +91,6 @@ type Row = {
     id: string;
     number: number;
     incidentId: string | null;
-    /** The version on which the edit copy is based. */
     incidentVersion: number | null;
     revision: number;
     createUserId: string;

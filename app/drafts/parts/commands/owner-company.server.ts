@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayCreate } from '../../../incidents/policy.ts';
 import { fetchOwnerCompany } from '../../../people/commands/fetch-owner-company.server.ts';
 
-/** Only for users who may write an incident. */
 export async function ownerCompany(scope: Scope): Promise<{ id: string; name: string }> {
   authorize(mayCreate(scope.actor));
   return await fetchOwnerCompany(scope);

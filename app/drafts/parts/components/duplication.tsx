@@ -12,7 +12,6 @@ type DuplicationProps = { page: string; open: boolean } & (
 const debounceMilliseconds = 1_000;
 const nouns = { persons: 'person', legalEntities: 'legal entity' };
 
-/** Checks one second after the user types a name. */
 export function Duplication({ page, kind, part, open }: DuplicationProps) {
   const typed = useTypedPart<DraftPerson | DraftLegalEntity>(part);
   const names = JSON.stringify(namesOf(typed));

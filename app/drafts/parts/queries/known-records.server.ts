@@ -13,7 +13,6 @@ type Sought =
   | { kind: 'persons'; named: PersonName }
   | { kind: 'legalEntities'; named: string };
 
-/** Only for users who may write an incident. */
 export async function knownRecords(scope: Scope, sought: Sought): Promise<Known> {
   authorize(mayCreate(scope.actor));
   const { kind } = sought;

@@ -85,7 +85,6 @@ async function applySave(scope: Scope, saved: DraftBody, { values, isFullPost }:
   return { body: rememberRemoved(body, change(body)) };
 }
 
-/** Returns a conflict where the user must choose. */
 async function applyRebasedSave(
   scope: Scope,
   { saved, revision: seen }: { saved: DraftBody; revision: number },

@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 export type PastDraft = {
   number: number;
-  /** Null for a new draft that was deleted. */
   incidentId: string | null;
   isCopy: boolean;
   outcome: 'SUBMITTED' | 'DELETED' | 'UNCHANGED';

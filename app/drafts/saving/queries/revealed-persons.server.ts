@@ -2,7 +2,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayUnlockPersons } from '../../../incidents/policy.ts';
 import { isRevealedSql } from '../../../incidents/record/reveals.ts';
 
-/** None without the privilege. */
 export async function revealedPersons({ em, actor }: Scope): Promise<string[]> {
   if (!mayUnlockPersons(actor)) return [];
   const rows = await em.execute<{ id: string }[]>(

@@ -1,7 +1,6 @@
 import { Incident } from '#db/entities/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Null for a draft of a new incident. */
 export async function storedInstants({ em }: Pick<Scope, 'em'>, incidentId: string | null) {
   if (incidentId === null) return null;
   return await em.findOne(Incident, { id: incidentId }, { fields: ['reportedAt', 'occurredAt'] });

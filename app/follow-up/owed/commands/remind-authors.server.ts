@@ -5,7 +5,6 @@ import { viewerValues } from '../../review/review-queue-sql.ts';
 import { authorsSql, owedSql } from '../owed-sql.ts';
 import { sendReminder } from './send-reminder.server.ts';
 
-/** Returns the number of reminded users. */
 export function remindAuthors(scope: Scope): Promise<number> {
   authorize(mayRemindAuthors(scope.actor));
   return transaction(scope, async (scope) => {

@@ -7,7 +7,6 @@ type RemindButtonProps = {
   icon?: 'send';
 };
 
-/** Disabled while the author cannot be reminded. */
 export function RemindButton({ author: { id, name, obstacle }, from, icon }: RemindButtonProps) {
   return (
     <form method="post" action={`/reviews/owed/${id}/remind?${new URLSearchParams({ from })}`}>

@@ -30,7 +30,6 @@ export type Author = {
 
 const maxReports = 20;
 
-/** Users with the most reports come first. */
 export async function owedReports(scope: Scope, place: Pagination) {
   const { actor, em, now } = scope;
   authorize(mayOpenReviewQueue(actor));

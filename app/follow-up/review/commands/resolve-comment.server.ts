@@ -9,7 +9,6 @@ import { recordComment } from './record-comment.server.ts';
 
 export type CommentOutcome = {
   section: ReviewComment['section'];
-  /** Another user was faster. */
   refusal: string | null;
 };
 

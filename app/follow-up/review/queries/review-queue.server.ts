@@ -25,7 +25,6 @@ export type WaitingIncident = {
 
 type Choice = { value: string; label: string };
 
-/** Oldest first. */
 export async function reviewQueue(scope: Scope, filter: QueueFilter, place: Pagination) {
   authorize(mayOpenReviewQueue(scope.actor));
   const { page, pageSize } = isBeyondLastPage(place) ? { ...place, page: 1 } : place;

@@ -1,6 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Leaves a finished printout as it is. */
 export async function failPrintout({ em, now }: Pick<Scope, 'em' | 'now'>, printoutId: string) {
   await em.execute(failSql, [now(), printoutId]);
 }

@@ -12,12 +12,10 @@ type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number; before:
 type PrintPageProps = {
   title: string;
   printout: Made | null;
-  /** The time that a slow machine takes. */
   expectedSeconds: number;
   failure?: string;
   file: string | null;
   fileName: string;
-  /** `close` removes the printout on the way back. */
   back: { to: string; label: string };
   close: string | null;
   again: string | null;

@@ -5,7 +5,6 @@ export const pagesOfPart = 400;
 
 type Facts = { title: string; author: string; printedAt: Date };
 
-/** Renders one part at a time. */
 export async function joinedPdf(parts: ((pagesBefore: number) => Promise<Buffer>)[], facts: Facts): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const whole = await PDFDocument.create();

@@ -36,7 +36,6 @@ export type Chapter = {
 export function PrintoutDocument(props: {
   title: string;
   chapters: Chapter[];
-  /** Set where this is a part of a longer printout. */
   pagesBefore?: number;
   pagesInAll?: number;
   account: { name: string; countryCode: string; logo?: Buffer | null };

@@ -7,7 +7,6 @@ import { reportProblem } from '../queries/report-problem.server.ts';
 type Tools = Pick<Scope, 'em'> & {
   settings: Settings;
   mailer: Mailer;
-  /** The same at every attempt, so that an email goes once. */
   id: string;
 };
 

@@ -16,7 +16,6 @@ import { unsubscribeToken } from '../unsubscribe-token.server.ts';
 import { finishDelivery } from './finish-delivery.server.ts';
 
 type Tools = {
-  /** Null where the recipient is not active. */
   recipient: Scope | null;
   render: RenderSheet;
   mailer: Mailer;

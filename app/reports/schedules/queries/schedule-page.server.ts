@@ -22,7 +22,6 @@ export type Delivery = {
 export type Run = { id: string; dueAt: string; isAsked: boolean; deliveries: Delivery[] };
 export type Recipient = { name: string; workgroup: string | null; unsubscribedAt: string | null };
 
-/** Throws a NotFoundError. */
 export async function schedulePage(scope: Scope, of: { kind: ReportKind; id: string }) {
   const { em, actor } = scope;
   authorize(mayScheduleReports(actor));

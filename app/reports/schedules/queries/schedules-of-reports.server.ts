@@ -10,7 +10,6 @@ export type ReportOnSchedule = Timing & {
   reached: number;
 };
 
-/** `reached` counts the people who get the report. */
 export function schedulesOfReports({ em }: Pick<Scope, 'em'>): Promise<ReportOnSchedule[]> {
   return em.execute<ReportOnSchedule[]>(sql);
 }

@@ -1,7 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { tryAgainLater } from '../failure-in-words.ts';
 
-/** Leaves a finished printout as it is. */
 export async function failReportPrintout(
   { em, now }: Pick<Scope, 'em' | 'now'>,
   printoutId: string,

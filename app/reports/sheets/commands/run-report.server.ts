@@ -6,7 +6,6 @@ import { runSearchReport } from './run-search-report.server.ts';
 
 type Report = { kind: ReportKind; reportId: string; sort: string };
 
-/** The run is audited. */
 export function runReport(scope: Scope, { kind, reportId, sort }: Report): Promise<ReportContent> {
   return kind === 'SEARCH' ? runSearchReport(scope, reportId, sort) : runAnalysisReport(scope, reportId);
 }

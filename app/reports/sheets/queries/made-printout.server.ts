@@ -6,7 +6,6 @@ export type MadePrintout = {
   failure: string;
   found: number | null;
   finding: string;
-  /** Null where the printout could not be made. */
   key: string | null;
   mediaType: string | null;
 };

@@ -13,7 +13,6 @@ export type ReportPrintout = {
   sort: string;
   format: 'pdf' | 'xlsx';
   state: 'WAITING' | 'READY' | 'FAILED';
-  /** Tells the reader how to respond to a failure. */
   failure: string;
   ageSeconds: number;
   /** Counts the printouts of all accounts that are made before this one. */

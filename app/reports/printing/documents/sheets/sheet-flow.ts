@@ -17,7 +17,6 @@ export type Paint = (painter: Painter) => void;
 
 export type Sheet = { title: string; paper: Paper; pages: Paint[][] };
 
-/** Pages are filled from the top. */
 export type Flow = ReturnType<typeof openFlow>;
 
 export function openFlow(paper: Paper) {
@@ -48,7 +47,6 @@ export function openFlow(paper: Paper) {
 
 type TextPlace = { left?: number; width?: number; size?: number; above?: number };
 
-/** A paragraph that does not fit begins a page. */
 export function addText(flow: Flow, runs: Run[], { left = 0, width, size = bodySize, above = 0 }: TextPlace = {}) {
   const lines = linesOf(runs, (width ?? flow.width - left) / size);
   flow.top += above;

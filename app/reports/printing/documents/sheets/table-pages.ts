@@ -8,7 +8,6 @@ import { type Flow, lineAcross } from './sheet-flow.ts';
 /** Widths are in points; numbers are right-aligned. */
 export type TableColumn = { label: string; width: number; isNumber?: boolean };
 
-/** `below` covers the whole width. */
 export type TableRow = { cells: Run[][]; below?: Run[] };
 
 export const columnGap = 8;
