@@ -95,11 +95,7 @@ export default function AddUser() {
             On: they set it up when they sign in.
           </ReadOnly>
         )}
-        <UserFields
-          fields={fields}
-          workgroups={workgroups}
-          workgroupWidth={rules.embedded ? 'c12' : undefined}
-        />
+        <UserFields fields={fields} workgroups={workgroups} workgroupWidth={rules.embedded ? 'c12' : undefined} />
       </div>
     </Dialog>
   );
