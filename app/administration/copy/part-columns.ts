@@ -96,7 +96,7 @@ function placeOf(id: string | null, { vehicles, items }: Lists): string {
   return item >= 0 ? items![item]!.name || `Item ${item + 1}` : '';
 }
 
-/** Where a record has the name of a choice; null where another field has it. */
+/** The field with the name of a choice; null where another field has the name. */
 const nameFields: Record<string, string | null> = {
   lookupPersonTypeId: 'personType',
   lookupDepartmentId: 'department',

@@ -28,7 +28,7 @@ export async function emailReceipt({ em, settings, mailer, id, invoice }: EmailA
   const { email, accountId, customer, number, createdAt, last4, dateFormat, timeZone, buyer, ...sums } = found.row;
   const display = { dateFormat, offsets: zoneOffsets(timeZone) };
   const content = await paymentGateway(settings)?.readInvoicePdf(customer, invoice);
-  const letter = await receipt({
+  const message = await receipt({
     email,
     number,
     seller: settings.seller,
@@ -39,7 +39,7 @@ export async function emailReceipt({ em, settings, mailer, id, invoice }: EmailA
     link: `${settings.origin}/invoice?token=${invoiceToken(settings, { accountId, invoice })}`,
   });
   const attachments = content ? [{ filename: `${number}.pdf`, content, contentType: 'application/pdf' }] : [];
-  await mailer.send({ id, ...letter, attachments });
+  await mailer.send({ id, ...message, attachments });
 }
 
 const rowSql = `

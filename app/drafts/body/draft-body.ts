@@ -134,7 +134,7 @@ function clearStaleCity<Address extends Record<'cityId' | 'cityName' | 'countryC
   return isOtherCity && address.cityId === before.cityId ? { ...address, cityId: '' } : address;
 }
 
-/** A changed name needs a new duplication check, unless the part is linked to a known record. */
+/** A changed name needs a new duplication check, unless the part is linked to a known person or legal entity. */
 function isRenamed(before: AnyPart, after: AnyPart) {
   if ('personId' in after ? after.personId : 'legalEntityId' in after && after.legalEntityId) return false;
   const name = ({ firstName, middleName, lastName, name }: Partial<Record<string, unknown>>) =>

@@ -121,7 +121,7 @@ function withInvolvedList(part: Fields): Fields {
 
 const involvement = 'involved.';
 
-/** A merged part is checked if it is linked to a known record or both versions were checked. */
+/** A merged part is checked if it is linked to a known person or entity, or both versions were checked. */
 function checkedBy(theirs: Fields, mine: Fields, next: Fields): Fields {
   if (!('duplicationChecked' in theirs)) return {};
   const linked = Boolean(next.personId ?? next.legalEntityId);

@@ -10,25 +10,25 @@ const lateRequestMilliseconds = 1_000;
 /** Encrypts in localStorage with a key that only this user receives. */
 export class UnsavedBackup {
   readonly #key: CryptoKey;
-  readonly #record: string;
+  readonly #keyPrefix: string;
   readonly #ownName: string;
   #pending: (() => Backup | null) | null = null;
   #isWriting = false;
 
-  private constructor(key: CryptoKey, record: string) {
+  private constructor(key: CryptoKey, incidentId: string) {
     this.#key = key;
-    this.#record = `${prefix} ${record} `;
-    this.#ownName = this.#record + crypto.randomUUID();
+    this.#keyPrefix = `${prefix} ${incidentId} `;
+    this.#ownName = this.#keyPrefix + crypto.randomUUID();
     navigator.locks?.request(this.#ownName, () => new Promise(() => {}));
   }
 
   /** Returns null without storage or, without https, without Web Crypto. */
-  static async open(secret: string, record: string): Promise<UnsavedBackup | null> {
+  static async open(secret: string, incidentId: string): Promise<UnsavedBackup | null> {
     const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
     const key = await crypto.subtle
       ?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
       .catch(() => null);
-    return key && isStorageAvailable() ? new UnsavedBackup(key, record) : null;
+    return key && isStorageAvailable() ? new UnsavedBackup(key, incidentId) : null;
   }
 
   /** Stores what `left` returns after any write in progress; null removes the backup. */
@@ -39,7 +39,7 @@ export class UnsavedBackup {
 
   async *left(): AsyncGenerator<{ name: string; left: Backup }> {
     const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && name !== this.#ownName);
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#keyPrefix) && name !== this.#ownName);
     const closed = await Promise.all(names.filter((name) => !open.has(name)).map((name) => this.#backupsAt(name)));
     yield* closed.flat().sort((one, other) => other.left.at - one.left.at);
     const closings = new Map(names.filter((name) => open.has(name)).map((name) => [name, this.#tabClosed(name)]));

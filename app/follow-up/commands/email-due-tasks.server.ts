@@ -25,7 +25,7 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: LetterT
       link: `${settings.origin}/incidents/${incidentId}/tasks/${taskId}`,
     };
   });
-  const letter = await dueTasks({
+  const message = await dueTasks({
     email,
     name,
     accountName: account.name,
@@ -35,7 +35,7 @@ export async function emailDueTasks({ recipient, mailer, settings, id }: LetterT
     link: `${settings.origin}/tasks`,
     unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'DUE' }),
   });
-  await mailer.send({ id, ...letter });
+  await mailer.send({ id, ...message });
 }
 
 type Found = {

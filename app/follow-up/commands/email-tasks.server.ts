@@ -35,20 +35,20 @@ export async function emailTasks({ recipient, mailer, settings, id }: LetterTool
   if (tasks.length === 1) {
     const { title, assignedBy, workgroup, handedBackBy, reason } = task;
     const words = wordsOf(task);
-    const letter = await newTask({ ...about, ...words, title, assignedBy, workgroup, handedBackBy, reason });
-    return await mailer.send({ id, ...letter });
+    const message = await newTask({ ...about, ...words, title, assignedBy, workgroup, handedBackBy, reason });
+    return await mailer.send({ id, ...message });
   }
   const rows = tasks.map((each) => {
     const { day, due, incident, link } = wordsOf(each);
     return { title: each.title, due: day ? `Due: ${due}` : 'No due day', incident: `Incident ${incident}`, link };
   });
-  const letter = await newTasks({
+  const message = await newTasks({
     ...about,
     assignedBy: task.assignedBy,
     tasks: rows,
     link: `${settings.origin}/tasks`,
   });
-  await mailer.send({ id, ...letter });
+  await mailer.send({ id, ...message });
 }
 
 type Found = {

@@ -25,7 +25,7 @@ export async function emailIncident(args: EmailArgs) {
   if (!found) return;
   const { email, rule, occurredAt, occurredUncertain, dateFormat, timeZone, ...incident } = found.about;
   const display = { dateFormat, timeZone, offsets: zoneOffsets(timeZone) };
-  const letter = await incidentNotification({
+  const message = await incidentNotification({
     ...incident,
     email,
     rule,
@@ -34,7 +34,7 @@ export async function emailIncident(args: EmailArgs) {
     link: `${settings.origin}/incidents/${incidentId}`,
     unsubscribe: `${settings.origin}/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`,
   });
-  await mailer.send({ id, ...letter });
+  await mailer.send({ id, ...message });
 }
 
 type Found = {

@@ -2,13 +2,13 @@ const [quote, lineFeed] = [34, 10];
 
 /** Counts the rows of a CSV file that arrives in chunks; a line feed in quotes is part of a cell. */
 export function csvRecordCounter() {
-  let records = 0;
+  let rows = 0;
   let isQuoted = false;
   return (chunk: Uint8Array): number => {
     for (const byte of chunk) {
       if (byte === quote) isQuoted = !isQuoted;
-      else if (byte === lineFeed && !isQuoted) records += 1;
+      else if (byte === lineFeed && !isQuoted) rows += 1;
     }
-    return records;
+    return rows;
   };
 }

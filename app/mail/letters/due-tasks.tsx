@@ -19,8 +19,8 @@ type DueTasks = {
 
 export async function dueTasks(props: DueTasks): Promise<Omit<Email, 'id'>> {
   const { email: to, overdue, today, tomorrow, unsubscribe } = props;
-  const letter = <DueTasksEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <DueTasksEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   const counts = [
     ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
     ...(today.length > 0 ? [`${today.length} due today`] : []),

@@ -27,8 +27,8 @@ type NewTask = {
 
 export async function newTask(props: NewTask): Promise<Omit<Email, 'id'>> {
   const { email: to, title, day, handedBackBy, unsubscribe } = props;
-  const letter = <NewTaskEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <NewTaskEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   const subject = `${handedBackBy ? 'Task handed back' : 'New task'}: ${title}${day ? `, due ${day}` : ''}`;
   return { to, subject, html, text, unsubscribe };
 }

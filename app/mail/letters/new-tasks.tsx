@@ -17,8 +17,8 @@ type NewTasks = {
 
 export async function newTasks(props: NewTasks): Promise<Omit<Email, 'id'>> {
   const { email: to, tasks, assignedBy, unsubscribe } = props;
-  const letter = <NewTasksEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <NewTasksEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `${tasks.length} new tasks from ${assignedBy}`, html, text, unsubscribe };
 }
 

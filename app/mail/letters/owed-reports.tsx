@@ -20,8 +20,8 @@ type OwedReports = {
 
 export async function owedReports(props: OwedReports): Promise<Omit<Email, 'id'>> {
   const { email: to, count, unsubscribe } = props;
-  const letter = <OwedReportsEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <OwedReportsEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `Reminder: you owe ${count}`, html, text, unsubscribe };
 }
 

@@ -16,8 +16,8 @@ type ReportProblem = {
 
 export async function reportProblem(props: ReportProblem): Promise<Omit<Email, 'id'>> {
   const { email: to, name } = props;
-  const letter = <ProblemEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <ProblemEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `Report not sent: ${name}`, html, text };
 }
 

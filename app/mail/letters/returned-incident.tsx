@@ -22,8 +22,8 @@ type ReturnedIncident = {
 export async function returnedIncident(props: ReturnedIncident): Promise<Omit<Email, 'id'>> {
   const { email: to, number, unsubscribe } = props;
   const title = `Returned to you: incident #${number}`;
-  const letter = <ReturnedIncidentEmail {...props} title={title} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <ReturnedIncidentEmail {...props} title={title} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: title, html, text, unsubscribe };
 }
 

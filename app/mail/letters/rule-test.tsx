@@ -8,8 +8,8 @@ type RuleTest = { email: string; rule: string; recipients: number; link: string 
 
 export async function ruleTest(props: RuleTest): Promise<Omit<Email, 'id'>> {
   const { email: to, rule } = props;
-  const letter = <TestEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <TestEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `${rule}: Test`, html, text };
 }
 

@@ -19,8 +19,8 @@ type ScheduledReport = {
 
 export async function scheduledReport(props: ScheduledReport): Promise<Omit<Email, 'id'>> {
   const { email: to, name, unsubscribe } = props;
-  const letter = <ReportEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <ReportEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `Report: ${name}`, html, text, unsubscribe };
 }
 

@@ -20,8 +20,8 @@ type TargetCrossed = {
 
 export async function targetCrossed(props: TargetCrossed): Promise<Omit<Email, 'id'>> {
   const { email: to, name, most, unsubscribe } = props;
-  const letter = <TargetEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <TargetEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `Over the target of ${most}: ${name}`, html, text, unsubscribe };
 }
 

@@ -20,8 +20,8 @@ type WaitingIncidents = {
 
 export async function waitingIncidents(props: WaitingIncidents): Promise<Omit<Email, 'id'>> {
   const { email: to, count, unsubscribe } = props;
-  const letter = <WaitingIncidentsEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <WaitingIncidentsEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to, subject: `Waiting for review: ${count} overdue`, html, text, unsubscribe };
 }
 

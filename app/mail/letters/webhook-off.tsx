@@ -12,8 +12,8 @@ const reasons = {
 };
 
 export async function webhookOff(props: WebhookOff): Promise<Omit<Email, 'id'>> {
-  const letter = <OffEmail {...props} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  const element = <OffEmail {...props} />;
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { to: props.email, subject: `Webhook switched off: ${URL.parse(props.url)?.host}`, html, text };
 }
 

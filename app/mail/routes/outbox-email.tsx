@@ -13,9 +13,9 @@ export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject} · Incident Xpress` }];
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const letter = await outboxEmail(outboxFolder(context), params.letter ?? '');
+  const email = await outboxEmail(outboxFolder(context), params.letter ?? '');
   const timeZone = timeZoneOf(request, 'UTC');
-  return { ...letter, timeZone, display: { dateFormat: 1, offsets: zoneOffsets(timeZone) } as const };
+  return { ...email, timeZone, display: { dateFormat: 1, offsets: zoneOffsets(timeZone) } as const };
 }
 
 export default function OutboxLetter() {

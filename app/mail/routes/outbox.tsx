@@ -13,17 +13,17 @@ export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Outbox · Incident Xpress' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const letters = await outboxEmails(outboxFolder(context));
+  const emails = await outboxEmails(outboxFolder(context));
   const timeZone = timeZoneOf(request, 'UTC');
   return {
-    letters: letters.map(({ id, subject, to, at }) => ({ id, subject, to, at })),
+    emails: emails.map(({ id, subject, to, at }) => ({ id, subject, to, at })),
     timeZone,
     display: { dateFormat: 1, offsets: zoneOffsets(timeZone) } as const,
   };
 }
 
 export default function Outbox() {
-  const { letters, timeZone, display } = useLoaderData<typeof loader>();
+  const { emails, timeZone, display } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -34,13 +34,13 @@ export default function Outbox() {
           </p>
         </div>
         <div className="sheet">
-          {letters.length === 0 ? (
+          {emails.length === 0 ? (
             <Empty title="No emails yet">
               Emails of Incident Xpress appear here, such as the one with the link that verifies an email address.
             </Empty>
           ) : (
             <Table head={head}>
-              {letters.map(({ id, subject, to, at }) => (
+              {emails.map(({ id, subject, to, at }) => (
                 <Row key={id}>
                   <Cell className="lead">
                     <a href={`/dev/outbox/${encodeURIComponent(id)}`}>{subject}</a>

@@ -7,7 +7,7 @@ type Break = { seq: number; problem: string };
 /** After this time the check begins at the first entry again, and compares the copies outside the database. */
 const fullCheckMs = 24 * 3_600_000;
 const recordsAtOnce = 5_000;
-/** The hash before the first record: SHA-256 of nothing. */
+/** The hash before the first entry: SHA-256 of nothing. */
 const genesis: AuditAnchor = { seq: 0, hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' };
 
 /** A full check compares the chain with copies of its hashes outside the database, which a rewritten chain cannot match. */

@@ -13,8 +13,8 @@ type Tools = Pick<Scope, 'em'> & {
 export async function emailRuleTest({ em, settings, mailer, id }: Tools, of: { userId: string; ruleId: string }) {
   const [found] = await em.execute<{ email: string; rule: string; recipients: number }[]>(sql, [of.userId, of.ruleId]);
   if (!found) return;
-  const letter = await ruleTest({ ...found, link: `${settings.origin}/administration/notification` });
-  await mailer.send({ id, ...letter });
+  const message = await ruleTest({ ...found, link: `${settings.origin}/administration/notification` });
+  await mailer.send({ id, ...message });
 }
 
 const sql = `

@@ -34,7 +34,7 @@ export async function emailTarget(
   if (!owner || !crossed) return await em.execute(forgetSql, [crossingId]);
   const { userId } = owner.actor;
   const token = unsubscribeToken(settings, { accountId, analysisId, userId });
-  const letter = await targetCrossed({
+  const message = await targetCrossed({
     email: owner.actor.email,
     name: crossed.saved.name,
     accountName: owner.actor.account.name,
@@ -44,7 +44,7 @@ export async function emailTarget(
     link: `${settings.origin}${pathTo(owner, crossed)}`,
     unsubscribe: `${settings.origin}/unsubscribe/target?token=${token}`,
   });
-  await mailer.send({ id: crossingId, ...letter });
+  await mailer.send({ id: crossingId, ...message });
   await em.execute(sentSql, [crossingId]);
 }
 

@@ -17,7 +17,7 @@ export async function emailOwedReports({ recipient, mailer, settings, id }: Lett
   const [first] = reports;
   if (!first) return;
   const { account, userId, email, name } = actor;
-  const letter = await owedReports({
+  const message = await owedReports({
     email,
     name,
     accountName: account.name,
@@ -32,7 +32,7 @@ export async function emailOwedReports({ recipient, mailer, settings, id }: Lett
     link: `${settings.origin}/dashboard`,
     unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'OWED' }),
   });
-  await mailer.send({ id, ...letter });
+  await mailer.send({ id, ...message });
 }
 
 type Found = {

@@ -24,7 +24,7 @@ export async function emailReturnedIncident(tools: LetterTools, { incidentId, re
   const [found] = await em.execute<{ incident: Found; facts: IncidentFacts }[]>(sql, [incidentId, returns]);
   if (!found || !mayView(actor, found.facts)) return;
   const { account, userId, email } = actor;
-  const letter = await returnedIncident({
+  const message = await returnedIncident({
     ...found.incident,
     comments: mayResolveComments(actor, found.facts) ? found.incident.comments : [],
     email,
@@ -32,7 +32,7 @@ export async function emailReturnedIncident(tools: LetterTools, { incidentId, re
     link: `${settings.origin}/incidents/${incidentId}`,
     unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'RETURNED' }),
   });
-  await mailer.send({ id, ...letter });
+  await mailer.send({ id, ...message });
 }
 
 type Found = {

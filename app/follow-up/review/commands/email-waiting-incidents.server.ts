@@ -17,7 +17,7 @@ export async function emailWaitingIncidents({ recipient, mailer, settings, id }:
   const [first] = incidents;
   if (!first) return;
   const { account, userId, email, name } = actor;
-  const letter = await waitingIncidents({
+  const message = await waitingIncidents({
     email,
     name,
     accountName: account.name,
@@ -28,7 +28,7 @@ export async function emailWaitingIncidents({ recipient, mailer, settings, id }:
     link: `${settings.origin}${queuePath(overdue, { page: 1, pageSize: 10 })}`,
     unsubscribe: unsubscribeLink(settings, { accountId: account.id, userId, kind: 'WAITING' }),
   });
-  await mailer.send({ id, ...letter });
+  await mailer.send({ id, ...message });
 }
 
 type Found = {

@@ -15,6 +15,6 @@ export async function emailReportProblem({ em, settings, mailer, id }: Tools, de
   const found = await reportProblem({ em }, deliveryId);
   if (!found) return;
   const { path, ...about } = found;
-  const letter = await problemLetter({ ...about, link: `${settings.origin}${path}` });
-  await mailer.send({ id, ...letter });
+  const message = await problemLetter({ ...about, link: `${settings.origin}${path}` });
+  await mailer.send({ id, ...message });
 }

@@ -82,7 +82,7 @@ async function email(
 ) {
   const { name, format, scheduleId, userId, accountName, ownerName, kind } = delivery;
   const token = unsubscribeToken(settings, { accountId, scheduleId, userId });
-  const letter = await scheduledReport({
+  const message = await scheduledReport({
     email: actor.email,
     name,
     accountName,
@@ -95,7 +95,7 @@ async function email(
   });
   const content = await buffer(await files.read(made.key));
   const attachment = { filename: fileName(name, format), content, contentType: made.mediaType ?? '' };
-  await mailer.send({ id: deliveryId, ...letter, attachments: [attachment] });
+  await mailer.send({ id: deliveryId, ...message, attachments: [attachment] });
 }
 
 /** A slash in a title is no path. */
