@@ -1,7 +1,7 @@
-/** Beyond it, times of one incident that two machines wrote stand in the wrong order. */
+/** With more, times of one incident that two machines wrote would be in the wrong order. */
 export const clockToleranceSeconds = 2;
 
-/** Returns by how many seconds this machine's clock is ahead of the database's, or behind it where negative. */
+/** Positive where this machine's clock is ahead of the database's. */
 export async function clockDifferenceSeconds(queryRow: (sql: string) => Promise<{ seconds: string | number }>) {
   const before = Date.now();
   const { seconds } = await queryRow('select extract(epoch from clock_timestamp())::float as seconds');

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** No connection became free in time, or too many requests wait for one; pages answer it with 503. */
+/** No connection became free in time, or too many requests wait; pages answer 503. */
 export class NoFreeConnectionError extends Error {
   readonly isTransient = true;
 
@@ -11,16 +11,15 @@ export class NoFreeConnectionError extends Error {
 
 type Waiter = { take: (client: PoolClient) => void; refuse: (error: Error) => void };
 
-/** How long a connection may take to open, longer than anybody waits for one. */
+/** The limit for opening a connection, longer than any request waits. */
 export const openingMs = 10_000;
 const waitingMs = 5_000;
-/** More than a connection can serve within the wait: who comes later would wait in vain. */
+/** A connection cannot serve more requests within the wait. */
 const waitingPerConnection = 50;
 
 /**
- * Queues the requests for a connection of the pool: each waits 5 s at most for the first free connection. pg itself opens
- * a connection for one request and closes it half-way when that request times out, so that a burst on a busy machine never
- * gets one. Here a new connection serves the request at the head of the queue.
+ * Queues requests for the first free connection, 5 s at most. pg itself opens a connection for one request and closes it
+ * when that request times out, so that a burst on a busy machine never gets one. Here it serves the queue's next request.
  */
 export class ConnectionQueue {
   readonly #pool: Pool;
@@ -42,7 +41,7 @@ export class ConnectionQueue {
         (error) => callback(error, undefined, () => {}),
       );
     }) as Pool['connect'];
-    // the pool has the connection back after it has told so
+    // the pool has the connection back only after the event
     pool.on('release', () => process.nextTick(() => this.#serve()));
     pool.on('remove', () => this.#serve());
   }
@@ -51,13 +50,13 @@ export class ConnectionQueue {
     return this.#waiting.length;
   }
 
-  /** Refuses all who wait and all who come, until it is called with null. */
+  /** Refuses waiting and new requests until it is called with null. */
   refuseAll(error: Error | null) {
     this.#refusal = error;
     if (error) for (const { refuse } of this.#waiting.splice(0)) refuse(error);
   }
 
-  /** Opens what is missing to the minimum of the pool, which keeps it open. */
+  /** Opens connections up to the pool's minimum, which stay open. */
   async warm(): Promise<void> {
     const missing = (this.#pool.options.min ?? 0) - this.#pool.totalCount;
     const opened = Array.from({ length: missing }, () => this.#wait().then((client) => client.release()));
@@ -91,12 +90,12 @@ export class ConnectionQueue {
   #serve() {
     const { options } = this.#pool;
     while (this.#underWay.idle < Math.min(this.#waiting.length, this.#pool.idleCount)) this.#take('idle');
-    // the pool opens none while one is idle
+    // the pool opens no connection while one is idle
     if (this.#underWay.idle > 0) return;
     while (this.#underWay.new < this.#waiting.length && this.#pool.totalCount < options.max) this.#take('new');
   }
 
-  /** Gives a connection to the request at the head of the queue, or back to the pool when the queue is empty. */
+  /** An empty queue returns the connection to the pool. */
   async #take(kind: 'idle' | 'new') {
     this.#underWay[kind]++;
     const [client, error] = await this.#connect().then(

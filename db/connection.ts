@@ -4,13 +4,12 @@ import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { errorCode } from './errors.ts';
 
-/** The URL of a database cannot be used as it is; the message is one sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class DatabaseUrlError extends Error {}
 
 /**
- * Returns the options of every connection to `url`, TLS included, for pools, queue, migration and seeds. Every `sslmode`
- * but `disable` and `no-verify` verifies the server's certificate and host name, with the CA file of `sslrootcert` if
- * there is one. Throws DatabaseUrlError.
+ * Returns the options of every connection, TLS included. Every `sslmode` but `disable` and `no-verify` verifies certificate
+ * and host name, with the CA file of `sslrootcert` if given. Throws DatabaseUrlError.
  */
 export function connectionOptions(url: string): ClientConfig & { host: string; user: string; database: string } {
   const address = URL.parse(url);
@@ -25,7 +24,7 @@ export function connectionOptions(url: string): ClientConfig & { host: string; u
   if (mode && !modes.includes(mode)) {
     throw new DatabaseUrlError(`sslmode must be ${modes.slice(0, -1).join(', ')} or ${modes.at(-1)}.`);
   }
-  // the parser verifies for these as for verify-full today, and warns that its next version will verify less
+  // the parser treats these like verify-full today, and warns that its next version will verify less
   if (mode && /^(prefer|require|verify-ca)$/.test(mode)) address.searchParams.set('sslmode', 'verify-full');
   const { ssl, host = '', port, user = '', password, database = '' } = parseIntoClientConfig(address.href);
   return {
@@ -46,7 +45,7 @@ function refuseWrongFile(name: string, file: string) {
   } catch (error) {
     throw new DatabaseUrlError(`The file that ${name} names cannot be read (${errorCode(error)}): ${file}.`);
   }
-  // TLS ignores such a file, and then knows no CA at all
+  // TLS would ignore such a file, and know no CA at all
   if (name === 'sslrootcert' && !text.includes('-----BEGIN')) {
     throw new DatabaseUrlError(`The file that ${name} names holds no certificate: ${file}.`);
   }

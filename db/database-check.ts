@@ -6,7 +6,7 @@ import { migrationNames } from './migrations/in-order.ts';
 import { contractProblem, schemaContractSql } from './migrations/schema-contract.ts';
 import { type Presence, readPresences } from './presence.ts';
 
-/** The first PostgreSQL that has what the migrations use, such as uuidv7(). */
+/** The migrations need it, for example for uuidv7(). */
 const oldestVersion = 18;
 
 type Facts = {
@@ -23,16 +23,16 @@ type Facts = {
 type CheckOptions = {
   beforeMigration?: boolean;
   presence?: Presence;
-  /** Whether to warn of a clock that differs from the database's. */
+  /** Warns of a clock that differs from the database's. */
   withClock?: boolean;
 };
 
 type Check = { refusal: string } | { refusal: null; warnings: string[] };
 
 /**
- * Checks whether a server may start on `url`: TLS, connection, PostgreSQL version, role, that the schema is not too new
- * and, unless `beforeMigration`, not too old. With `presence` also whether the other processes have the same secret and leave enough connections. Every
- * refusal and warning is one sentence.
+ * Checks whether a server may start: TLS, connection, PostgreSQL version, role, and a schema that is not too new or, unless
+ * `beforeMigration`, too old. `presence` also compares the other processes' secret and connections. Refusals and warnings
+ * are one sentence each.
  */
 export async function checkDatabase(
   url: string,
@@ -76,7 +76,7 @@ export async function checkDatabase(
   return { refusal: null, warnings: [...warnings, tooMany] };
 }
 
-/** Connects within a minute, which a busy machine may need, and says after 5 s that it waits. */
+/** A busy machine may need a minute; a message after 5 s says that this process waits. */
 async function connectPatiently(url: string, variable: string): Promise<Client> {
   const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 60_000 });
   const { hostname, port } = new URL(url);
@@ -88,7 +88,7 @@ async function connectPatiently(url: string, variable: string): Promise<Client> 
   return client;
 }
 
-/** Returns in one sentence why PostgreSQL cannot be used. */
+/** Returns one sentence. */
 export function connectionRefusal(error: unknown, url: string, variable: string): string {
   if (error instanceof DatabaseUrlError) return `${variable}: ${error.message}`;
   const { code = '', message } = error as { code?: string; message: string };
@@ -112,7 +112,7 @@ export function connectionRefusal(error: unknown, url: string, variable: string)
   return `${variable}: ${where} does not answer as PostgreSQL does (${message.split('\n')[0]}).`;
 }
 
-/** Returns in one sentence why the role of `url` cannot migrate the database or, with `isMigrated`, seed it; or null. */
+/** Returns one sentence why the role cannot migrate or, with `isMigrated`, seed the database; or null. */
 export async function ownerRefusal(url: string, { isMigrated = false } = {}): Promise<string | null> {
   try {
     const client = await connectPatiently(url, 'DATABASE_OWNER_URL');
@@ -143,7 +143,7 @@ function extensionsRefusal({ extensions }: Facts) {
   return `The database of DATABASE_URL lacks the ${plural} ${missing.join(', ')}: run in it, as a superuser, ${statements}`;
 }
 
-/** Returns in one sentence that the PostgreSQL which `variable` names is too old, or null. */
+/** Returns one sentence, or null. */
 export function versionRefusal(version: number, variable: string): string | null {
   const major = Math.floor(version / 10_000);
   return major < oldestVersion
@@ -169,14 +169,14 @@ function schemaRefusal({ isMigrated }: Facts, missing: string[]) {
 const otherSecret =
   'SESSION_SECRET differs from that of another process on this database: give all processes the same, or stop the others first.';
 
-/** Migrations of a newer version may be there already, while servers are replaced one by one. */
+/** While servers are replaced, migrations of a newer version may exist already. */
 async function missingMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration');
   const done = new Set(rows.map(({ name }) => name));
   return migrationNames.filter((name) => !done.has(name));
 }
 
-// a separate statement, because older versions do not know all that the other one reads
+// a separate statement, because older versions lack functions of the other one
 export const versionSql = "select current_setting('server_version_num')::int as version";
 
 const ownerSql = `

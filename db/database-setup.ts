@@ -1,9 +1,8 @@
 export const neededExtensions = ['citext', 'pg_trgm', 'ltree', 'btree_gin', 'unaccent'];
 
 /**
- * Statements that a superuser runs once in the product's database. PostgreSQL uses the text index for LIKE under
- * row-level security only where the function of LIKE is declared leakproof: its errors depend on the pattern alone.
- * Without that, searches for rare words read all rows of the account.
+ * A superuser runs these once. Under row-level security PostgreSQL uses the text index for LIKE only if LIKE's function is
+ * leakproof, which is true: its errors depend on the pattern alone. Without it, rare words read all rows of the account.
  */
 export const databaseSetup = [
   ...neededExtensions.map((name) => `create extension if not exists ${name}`),

@@ -1,10 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 
-/**
- * Sends a statement with `$n`, or one that Kysely compiled, to PostgreSQL as it is. MikroORM would replace every `?`,
- * which operators of jsonb contain.
- */
+/** Sends statements with `$n` unchanged: MikroORM would replace every `?`, which operators of jsonb contain. */
 export class StatementEntityManager extends EntityManager {
   override async execute(statement: string, params: object = []): Promise<never> {
     const { rows } = await this.getKysely()

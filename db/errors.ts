@@ -1,7 +1,4 @@
-/**
- * A business rule rejects a request; the messages are shown to the user. `messages` are keyed by field name, '' for the
- * whole form; `submit` renders the form again with them.
- */
+/** `messages` are keyed by field name, '' for the whole form; `submit` shows the form again with them. */
 export class BusinessRuleError extends Error {
   readonly messages: Record<string, string[]>;
 
@@ -13,7 +10,7 @@ export class BusinessRuleError extends Error {
   }
 }
 
-/** Others changed the record after the version that the request names. */
+/** Others changed the row after the version that the request names. */
 export class StaleVersionError extends BusinessRuleError {
   constructor(message: string) {
     super(message);
@@ -21,7 +18,7 @@ export class StaleVersionError extends BusinessRuleError {
   }
 }
 
-/** The record does not exist or belongs to another account; both cases get the same response (404). */
+/** A missing row and one of another account get the same response (404). */
 export class NotFoundError extends Error {
   constructor(what = 'record') {
     super(`no such ${what}`);
@@ -29,7 +26,6 @@ export class NotFoundError extends Error {
   }
 }
 
-/** The actor lacks the privilege for the action. */
 export class ForbiddenError extends Error {
   constructor() {
     super('You do not have permission.');
@@ -37,7 +33,7 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** Returns the code of an error of Node, PostgreSQL or a library. */
+/** Reads errors of Node, PostgreSQL and libraries. */
 export function errorCode(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

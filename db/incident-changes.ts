@@ -4,7 +4,7 @@ import pg from 'pg';
 import { connectionOptions } from './connection.ts';
 import { outcomeOf } from './watch-database.ts';
 
-/** A change of an incident. Every process on the database can read it, so it holds ids only. */
+/** Every process on the database can read it, so it holds ids only. */
 export type IncidentChange = { accountId: string; incidentId: string; version: number; userId: string };
 
 export type IncidentChanges = ReturnType<typeof openIncidentChanges>;
@@ -13,7 +13,7 @@ const channel = 'incident_changes';
 const reconnectMilliseconds = 2_000;
 const checkEveryMs = 5_000;
 
-/** Tells all processes of changes when the transaction of `em` commits. */
+/** Notifies all processes when the transaction of `em` commits. */
 export async function notifyIncidentChanges(em: SqlEntityManager, changes: IncidentChange[]) {
   await em.execute('select pg_notify($1, value::text) from jsonb_array_elements($2::jsonb)', [
     channel,
@@ -24,10 +24,7 @@ export async function notifyIncidentChanges(em: SqlEntityManager, changes: Incid
 type Listener = (change: IncidentChange) => void;
 type Options = { name?: string; onError: (error: Error) => void };
 
-/**
- * Listens on one connection for the changes that any process notifies, and hands each to the subscribers of its
- * incident. It reconnects by itself; changes in the meantime are not repeated.
- */
+/** Listens on one connection and calls the subscribers. It reconnects; changes in the meantime are not repeated. */
 export function openIncidentChanges(url: string, { name = 'incident-xpress', onError }: Options) {
   const listeners = new Map<string, Set<Listener>>();
   const closing = new AbortController();
@@ -61,7 +58,7 @@ export function openIncidentChanges(url: string, { name = 'incident-xpress', onE
     }
     while (client === own && !closing.signal.aborted) {
       await sleep(checkEveryMs, undefined, { ref: false });
-      // a connection that the network lost neither ends nor tells of changes
+      // a connection that the network lost neither ends nor delivers
       if (client === own && (await outcomeOf(own.query('select 1'))) === 'silent') {
         own.connection.stream.destroy(new Error('the connection that listens is silent'));
       }
@@ -72,7 +69,7 @@ export function openIncidentChanges(url: string, { name = 'incident-xpress', onE
   return {
     /** Aborted when the process stops, so that streams end. */
     closed: closing.signal,
-    /** Calls `listener` at every change of the incident; returns how to stop that. */
+    /** Returns how to unsubscribe. */
     subscribe(incident: Pick<IncidentChange, 'accountId' | 'incidentId'>, listener: Listener): () => void {
       const key = keyOf(incident);
       const own = listeners.get(key) ?? new Set();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountNotices, passwordResetReasons, securityNotices } from './vocabulary/notices.ts';
 
-/** Seconds, but the limit of repetitions. */
+/** Seconds, except `retryLimit`. */
 export type Retries = {
   /** `exclusive`: at most one job of a key waits or runs. */
   policy?: 'exclusive';
@@ -15,37 +15,30 @@ export type Retries = {
 export type JobDefinition = {
   payload: z.ZodType;
   retries: Retries;
-  /** How many of them a worker runs at once; missing: one. */
+  /** Parallel jobs of a worker; missing: one. */
   concurrency?: number;
-  /**
-   * After so many failures of its own a job is given up; one because database or storage is away, or because the worker
-   * ended, is none.
-   */
+  /** A job is given up after this number of failures of its own: an outage, or the worker's end, does not count. */
   ownAttempts?: number;
 };
 
 /** Covers an outage of the mail server or the payment provider of twelve hours. */
 const halfDayRetries = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 };
 
-/**
- * A busy machine prints late; worker/printing/pdf-process.ts ends what takes half an hour, and heartbeats tell who is
- * alive.
- */
+/** A busy machine prints late: pdf-process.ts ends what takes half an hour, and heartbeats detect dead workers. */
 const printingExpiry = { expireInSeconds: 3_600 };
 
 const reportDelivery = z.object({ accountId: z.uuid(), userId: z.uuid(), deliveryId: z.uuid() });
 
 /**
- * The jobs, one queue each: what each is told, and how it is tried again. Payloads hold ids of rows and no private data.
- * When a worker dies, its heartbeat stops and the job runs again; a job that fails at every attempt goes to the
- * dead-letter queue, where operators see it.
+ * One queue for each job. Payloads hold ids of rows and no private data. When a worker dies, its heartbeat stops and the job
+ * runs again; a job that fails at every attempt goes to the dead-letter queue, where operators see it.
  */
 export const jobs = {
-  /** The retries cover an outage of ten hours; `ownAttempts` gives up sooner on an error of the document itself. */
+  /** The retries cover an outage of ten hours; `ownAttempts` gives up sooner on an error of the document. */
   'print-incident': {
     payload: z.union([
       z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
-      // servers of the previous version enqueue it so
+      // servers of the previous version enqueue this payload
       z
         .object({ accountId: z.uuid(), reportId: z.uuid() })
         .transform(({ accountId, reportId }) => ({ accountId, printoutId: reportId })),
@@ -54,7 +47,7 @@ export const jobs = {
     concurrency: 2,
     ownAttempts: 4,
   },
-  /** A report of the account, run as the user who asked for it. */
+  /** The report runs as the user who asked for it. */
   'print-report': {
     payload: z.object({
       accountId: z.uuid(),
@@ -65,23 +58,20 @@ export const jobs = {
     concurrency: 2,
     ownAttempts: 3,
   },
-  /**
-   * Makes a scheduled report as its recipient sees it and emails it as PDF. The retries cover an outage of the mail
-   * server of four hours.
-   */
+  /** Emails the report as its recipient sees it. The retries cover an outage of the mail server of four hours. */
   'send-report': {
     payload: reportDelivery,
     retries: { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
     concurrency: 2,
   },
-  /** The same as xlsx, which takes a fraction of the time and does not wait for PDFs. */
+  /** A workbook takes a fraction of the time, and does not wait for PDFs. */
   'send-workbook': {
     payload: reportDelivery,
     retries: { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
   },
-  /** Tells the owner of a schedule that a person did not get the report. */
+  /** Tells the owner of the schedule. */
   'email-report-problem': { payload: z.object({ accountId: z.uuid(), deliveryId: z.uuid() }), retries: halfDayRetries },
-  /** Tells the owner of a saved analysis that a month has more incidents than its target. */
+  /** Tells the owner of the saved analysis. */
   'email-target': {
     payload: z.object({
       accountId: z.uuid(),
@@ -90,7 +80,6 @@ export const jobs = {
     }),
     retries: { ...halfDayRetries, expireInSeconds: 120 },
   },
-  /** An email about an event of an incident, to a single recipient of a rule. */
   'email-incident': {
     payload: z.object({
       accountId: z.uuid(),
@@ -101,7 +90,6 @@ export const jobs = {
     retries: halfDayRetries,
     concurrency: 2,
   },
-  /** A test of a rule for emails, to the user who asked for it. */
   'email-rule-test': {
     payload: z.object({ accountId: z.uuid(), userId: z.uuid(), ruleId: z.uuid() }),
     retries: halfDayRetries,
@@ -128,7 +116,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** A wrong password or emailed code; `identity` is a random id when the address is unknown. */
+  /** `identity` is a random id when the address is unknown. */
   'record-wrong-factor': {
     payload: z.object({
       identity: z.uuid(),
@@ -136,7 +124,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Tells who has tasks that they were assigned, or handed back; several of one act in one email. */
+  /** One email about all tasks that one act assigned or handed back. */
   'email-task': {
     payload: z.object({
       accountId: z.uuid(),
@@ -155,7 +143,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Tells the author of an incident that it was returned to them; `returns` is how often that has happened. */
+  /** `returns` is the number of returns so far. */
   'email-returned-incident': {
     payload: z.object({
       accountId: z.uuid(),
@@ -165,7 +153,6 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Tells a reviewer which incidents have waited too long for their review. */
   'email-waiting-incidents': {
     payload: z.object({
       accountId: z.uuid(),
@@ -173,7 +160,6 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Reminds a user of the reports that they owe. */
   'email-owed-reports': {
     payload: z.object({
       accountId: z.uuid(),
@@ -181,12 +167,9 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** The time zone of the account has changed. */
+  /** Runs when the account's time zone has changed. */
   'recount-days': { payload: z.object({ accountId: z.uuid() }), retries: { ...halfDayRetries, expireInSeconds: 900 } },
-  /**
-   * Reads, checks, imports or takes back the rows of a file, as its import is asked to, for the user who asked. An
-   * import goes on where it stopped.
-   */
+  /** Continues an import where it stopped, for the user who asked. */
   'run-import': {
     payload: z.object({
       accountId: z.uuid(),
@@ -202,22 +185,19 @@ export const jobs = {
     retries: { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
     ownAttempts: 1,
   },
-  /** Counts the charts of this user's dashboard. The next visit of the dashboard asks again. */
+  /** The next visit of the dashboard asks again. */
   'count-charts': {
     payload: z.object({ accountId: z.uuid(), userId: z.uuid() }),
     retries: { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
     ownAttempts: 2,
   },
-  /**
-   * The digits of the code are derived from its id. It expires at `until`, in milliseconds since 1970. The user waits
-   * for the code, which expires after ten minutes.
-   */
+  /** The digits derive from the code's id. `until` is in milliseconds since 1970: the code expires after ten minutes. */
   'send-sign-in-code': {
     payload: z.object({ identity: z.uuid(), code: z.uuid(), until: z.number() }),
     retries: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
     concurrency: 2,
   },
-  /** Something has changed at the payment provider, where everything is read anew. */
+  /** Reads everything anew from the payment provider. */
   'sync-subscription': { payload: z.object({ accountId: z.uuid() }), retries: halfDayRetries },
   /** `userId` is null for the billing email. */
   'email-account-notice': {
@@ -228,7 +208,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Somebody found all seats of the account taken. */
+  /** All seats of the account were taken. */
   'tell-full-seats': { payload: z.object({ accountId: z.uuid() }), retries: halfDayRetries },
   /** `invoice` is the id of an invoice at the payment provider. */
   'email-receipt': {
@@ -238,15 +218,12 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** A later review sends it again. */
+  /** A later review enqueues it again. */
   'erase-account': {
     payload: z.object({ accountId: z.uuid() }),
     retries: { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3_600 },
   },
-  /**
-   * `erasure` is the id of an erasure, which outlives the account. The retries cover an outage of the storage or the
-   * payment provider of two days.
-   */
+  /** `erasure` outlives the account. The retries cover an outage of storage or payment provider of two days. */
   'finish-erasure': {
     payload: z.object({ erasure: z.uuid() }),
     retries: { retryLimit: 200, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 3_600 },
@@ -257,7 +234,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** Sends the events that wait for one webhook of the account. A worker enqueues it again while events wait. */
+  /** A worker enqueues it again while events wait. */
   'send-events': {
     payload: z.object({ accountId: z.uuid(), webhookId: z.uuid() }),
     retries: {
@@ -270,7 +247,6 @@ export const jobs = {
     },
     concurrency: 4,
   },
-  /** Tells an administrator that a webhook was switched off. */
   'email-webhook-off': {
     payload: z.object({
       accountId: z.uuid(),
@@ -282,7 +258,5 @@ export const jobs = {
 } satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobs;
-/** The payloads as they are enqueued. */
 export type Jobs = { [Name in JobName]: z.input<(typeof jobs)[Name]['payload']> };
-/** The payload as it is read from the queue. */
 export type Payload<Name extends JobName> = z.output<(typeof jobs)[Name]['payload']>;

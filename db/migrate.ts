@@ -25,7 +25,7 @@ export async function migrate(
   const lockClient = new Client({ ...connectionOptions(ownerUrl), connectionTimeoutMillis: 5_000 });
   await lockClient.connect();
   await lockClient.query('select pg_advisory_lock(7301)');
-  // no statement timeout, because an index of a large table takes long to build
+  // no statement timeout, because building an index of a large table takes long
   const orm = await openOrm(ownerUrl, 2, {});
   try {
     const em = orm.em.fork() as SqlEntityManager;
@@ -58,7 +58,7 @@ async function migrateQueue(ownerUrl: string) {
   await boss.stop({ graceful: false });
 }
 
-/** Whether servers of the previous version may still need their rights; revoked rights are not granted again. */
+/** Servers of the previous version may still need their rights; revoked rights are not granted again. */
 const beforeSql = `select exists (select from pg_policies where policyname = 'system_reads') as before`;
 
 function quoteIdentifier(role: string) {

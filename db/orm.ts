@@ -52,7 +52,7 @@ const accountEntities = [
 
 type Limits = Partial<typeof pageLimits>;
 
-/** The query of a page takes less time than starting parallel workers, and disks no longer seek. */
+/** A page's query takes less time than starting parallel workers, and disks no longer seek. */
 export const planning = '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
 const pageLimits = {
@@ -62,8 +62,8 @@ const pageLimits = {
 };
 
 /**
- * Makes a connection pool on `url`, of which a quarter stays open. Limits: 10 s for a statement, 3 s for a lock, 15 s for
- * an idle transaction, 5 s for a free connection. Exceeding one is an error that pages answer with 503.
+ * A quarter of the pool stays open. Limits: 10 s for a statement, 3 s for a lock, 15 s for an idle transaction, 5 s for a
+ * free connection. Exceeding one is an error that pages answer with 503.
  */
 export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits, name = 'incident-xpress') {
   const { ssl } = connectionOptions(url);
@@ -71,7 +71,7 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
   const orm = await MikroORM.init(
     defineConfig({
       clientUrl: url,
-      // keeps the type of `execute`, whose result is that of the query
+      // keeps the type of `execute`'s result
       entityManager: StatementEntityManager as typeof EntityManager,
       entities: [Account, ...accountEntities],
       extensions: [Migrator],
@@ -108,12 +108,12 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
       },
     }),
   );
-  // makes the pool, and opens no connection yet
+  // makes the pool without opening a connection
   await orm.em.getConnection().connect({ skipOnConnect: true });
   return Object.assign(orm, { connections: connections! });
 }
 
-/** Kysely does not release a connection on which `begin` or `rollback` failed; the pool would count it as in use. */
+/** Kysely keeps a connection whose `begin` or `rollback` failed; the pool would count it as in use. */
 function releaseEndedConnections(pool: Pool) {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));

@@ -43,14 +43,14 @@ async function flush(orm: Orm, opening: string[], pending: PendingQuery[], prepa
       prepared,
     );
   } else {
-    // COMMIT failed, and any of the queries may be the cause
+    // COMMIT failed, and any query may be the cause
     for (const each of pending) await flush(orm, opening, [each], prepared);
   }
 }
 
 type BatchResult = { rows: object[][]; error?: unknown; at: number };
 
-/** Returns the rows of each query, or the first error and the index of its query. */
+/** Returns the rows of each query, or the first error with its query's index. */
 async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<BatchResult> {
   const pool = orm.em.getConnection().getNativeClient();
   const client: PoolClient | Error = await pool.then((pool: Pool) => pool.connect()).catch((error: Error) => error);
@@ -66,10 +66,10 @@ async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<B
   return { rows: outcomes.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
 }
 
-/** Begins a statement that PostgreSQL plans for its values each time, because the best plan depends on them. */
+/** Makes PostgreSQL plan the statement for its values each time, because the best plan depends on them. */
 export const plannedForValues = '/* planned for its values */ ';
 
-/** Each connection keeps its plans in memory, so their number is limited; the product has far fewer statements. */
+/** Each connection keeps its plans in memory; the product has far fewer statements. */
 const maxPreparedStatements = 400;
 const namesByText = new Map<string, string>();
 
@@ -87,13 +87,13 @@ function toDriverException(orm: Orm, error: unknown) {
     .convertException(error as Error);
 }
 
-/** Whether PostgreSQL reported the error itself; the connection is then still usable. */
+/** A connection is usable after an error that PostgreSQL itself reported. */
 function isPostgresError(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
 }
 
-/** Whether a prepared statement has other columns than when it was planned, because of an upgrade. */
+/** An upgrade changed the columns of a prepared statement. */
 function isCachedPlanError(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '0A000' && String(message).includes('cached plan');

@@ -6,13 +6,13 @@ import type { JobName, Jobs } from './jobs.ts';
 export const deadLetters = 'dead-letters';
 
 const deadLetterSeconds = 90 * 24 * 3600;
-/** A dead letter stays for 90 days, also after it was recorded, until an operator retries or drops it. */
+/** A dead letter stays for 90 days, or until an operator retries or drops it. */
 export const deadLetterSettings = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
 
 /** Connections of the queue's own pool; a worker holds one more, which listens. */
 export const queueConnections = { sends: 2, listens: 3, migrates: 3 };
 
-/** Opens a client: web servers send jobs, workers also run them (`listens`), only `migrate` may create the schema. */
+/** Web servers send jobs, workers also run them (`listens`), and only `migrate` may create the schema. */
 export function openQueue(url: string, role: 'sends' | 'listens' | 'migrates', name = 'incident-xpress') {
   return new PgBoss({
     ...connectionOptions(url),
@@ -22,7 +22,7 @@ export function openQueue(url: string, role: 'sends' | 'listens' | 'migrates', n
     migrate: role === 'migrates',
     createSchema: role === 'migrates',
     supervise: role === 'listens',
-    // a job of a dead worker is found within this many seconds after its last heartbeat
+    // the queue finds a dead worker's job within this time after its last heartbeat
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: role === 'listens',
@@ -30,7 +30,7 @@ export function openQueue(url: string, role: 'sends' | 'listens' | 'migrates', n
   });
 }
 
-/** Sends a job in the caller's transaction, so that the job exists exactly when the change that caused it does. */
+/** Uses the caller's transaction, so that the job exists exactly when its cause does. */
 export async function enqueue<Name extends JobName>(
   boss: PgBoss,
   em: SqlEntityManager,
@@ -40,10 +40,7 @@ export async function enqueue<Name extends JobName>(
   await boss.send(name, payload, { db: fromKysely(em.getKysely()) });
 }
 
-/**
- * Returns how many unfinished jobs of this queue, of every account, were sent before the one of this printout: 0 when it
- * runs, null when it is finished or was never sent.
- */
+/** Returns the number of unfinished jobs, of all accounts, before this printout: 0 when it runs, null when it is done. */
 export async function jobsBefore(
   em: SqlEntityManager,
   name: 'print-incident' | 'print-report',
@@ -53,7 +50,7 @@ export async function jobsBefore(
   return own ? own.before : null;
 }
 
-// a job that waits for its next attempt holds up nothing
+// a job that waits for its next attempt delays nothing
 const jobsBeforeSql = `
 select count(other.id)::int as before
 from pgboss.job own
@@ -62,7 +59,7 @@ left join pgboss.job other on other.name = own.name and own.state < 'active' and
 where own.name = $1 and own.state <= 'active' and own.data ->> 'printoutId' = $2
 group by own.id`;
 
-/** Like `enqueue`, but sends nothing where a job of this name and key was sent within so many seconds. */
+/** Sends nothing where a job of this name and key was sent within this time. */
 export async function enqueueOnce<Name extends JobName>(
   boss: PgBoss,
   em: SqlEntityManager,

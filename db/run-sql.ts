@@ -17,13 +17,13 @@ const kysely = new Kysely<unknown>({
   },
 });
 
-/** Returns the text of a statement built with Kysely's `sql`, with `$n`, and its parameters. */
+/** The text has `$n`. */
 export function compileSql(statement: RawBuilder<unknown>): { sql: string; parameters: unknown[] } {
   const { sql, parameters } = statement.compile(kysely);
   return { sql, parameters: [...parameters] };
 }
 
-/** Runs a statement built with Kysely's `sql`; outside a transaction it shares a round trip with others of the same tick. */
+/** Outside a transaction, statements of one tick share a round trip. */
 export async function runSql<Row extends object>(
   em: Pick<SqlEntityManager, 'execute'>,
   statement: RawBuilder<unknown>,

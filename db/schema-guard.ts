@@ -4,14 +4,12 @@ import { migrationNames } from './migrations/in-order.ts';
 import { contractProblem, schemaContractSql } from './migrations/schema-contract.ts';
 import type { Orm } from './orm.ts';
 
-/** A change of the tables is noticed within this time. */
 const checkEveryMs = 5_000;
 const answerWithinMs = 1_000;
 
 /**
- * Remembers the columns of the product's tables, and returns a function that tells in one sentence why this version cannot
- * work with the schema as it is now, or null if it can: the schema may need a newer version, or a column is gone or has
- * another type. New tables and columns are fine: a newer version may have added them.
+ * Remembers the columns of the tables. The returned function tells in one sentence why this version cannot work with the
+ * present schema, or null: a column is gone or changed, or a newer version is needed. New tables and columns are fine.
  */
 export async function guardSchema(orm: Orm, everyMs = checkEveryMs): Promise<() => Promise<string | null>> {
   const expected = await columnsOf(orm);
@@ -33,7 +31,7 @@ export async function guardSchema(orm: Orm, everyMs = checkEveryMs): Promise<() 
     checking ??= compare().finally(() => {
       checking = null;
     });
-    // a balancer that waits long for an answer takes the server out
+    // a balancer removes a server that answers slowly
     await Promise.race([checking, sleep(answerWithinMs, undefined, { ref: false })]);
     return problem;
   };

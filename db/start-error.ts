@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { errorCode } from './errors.ts';
 
-/** The start failed; the message is one sentence for the person at the terminal. */
+/** The message is one sentence for the person at the terminal. */
 export class StartError extends Error {}
 
 export class NotStarted extends Error {
@@ -12,7 +12,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** Returns a StartError for known causes: a full disk, wrong passwords, PostgreSQL that did not start, a folder that cannot be used; else the error itself. */
+/** Explains known causes: full disk, wrong password, PostgreSQL or a folder that failed; returns any other error itself. */
 export function toStartError(error: unknown, dataDir: string): Error {
   if (!(error instanceof Error) || error instanceof StartError) return error as Error;
   const code = errorCode(error) ?? '';

@@ -2,15 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from './orm.ts';
 import { queryBatch } from './query-batch.ts';
 
-/**
- * Limits access to one account; rows of other accounts do not exist for it. History and audit name `userId` as the
- * acting user, or the system where `userId` is missing.
- */
+/** Rows of other accounts do not exist. History and audit name `userId`, or the system where it is missing. */
 export type Tenant = { accountId: string; seesLocked: boolean; userId?: string };
 
 /**
- * Returns an entity manager limited to one account by its filter, by the session variables that row-level security
- * reads, and by keys that contain the account. Outside a transaction, statements run as a batch (query-batch.ts).
+ * Limits an entity manager to one account by a filter, by the session variables of row-level security, and by keys with the
+ * account. Outside a transaction, statements run as a batch (query-batch.ts).
  */
 export function forAccount(orm: Orm, tenant: Tenant): SqlEntityManager {
   const em = withVariables(orm, {
@@ -22,25 +19,25 @@ export function forAccount(orm: Orm, tenant: Tenant): SqlEntityManager {
   return em;
 }
 
-/** Selects the row that may be read before an account is known: a session by its token, or a user by identity. */
+/** The row that may be read before an account is known: a session by token, or a user by identity. */
 type RlsContext = { session_hash: string } | { identity: string; sign_in_email: string };
 
-/** Returns a read-only entity manager that sees only the row which `context` selects. */
+/** Read-only: sees only the row which `context` selects. */
 export function withRlsContext(orm: Orm, context: RlsContext): SqlEntityManager {
   return withVariables(orm, context);
 }
 
-/** Returns an entity manager limited to the account of the session with this token hash, or to nothing without one. */
+/** Limits to the account of the session with this token hash, or to nothing. */
 export function forSession(orm: Orm, hash: string): SqlEntityManager {
   return withVariables(orm, { session_hash: hash } satisfies RlsContext, enterAccountSql);
 }
 
-/** The token hash gives access to the session row only, so `app.account_id` is set from that row first. */
+/** The token hash shows only the session's row, so `app.account_id` is set from it first. */
 const enterAccountSql = `
 select set_config('app.account_id', account_id::text, true) from session
 where token_hash = decode(current_setting('app.session_hash'), 'hex')`;
 
-/** Returns an entity manager limited to the account of the API key with this id, or to nothing without one. */
+/** Limits to the account of the API key, or to nothing. */
 export function forKey(orm: Orm, id: string): SqlEntityManager {
   return withVariables(orm, { key_id: id }, enterAccountOfKeySql);
 }
@@ -49,7 +46,7 @@ const enterAccountOfKeySql = `
 select set_config('app.account_id', account_id::text, true) from api_key
 where id = current_setting('app.key_id')::uuid`;
 
-/** Returns an entity manager limited to the account of the user with this identity, or to nothing without one. */
+/** Limits to the account of the identity's user, or to nothing. */
 export function forIdentity(orm: Orm, identity: string): SqlEntityManager {
   return withVariables(orm, { identity }, enterAccountOfIdentitySql);
 }
@@ -58,7 +55,7 @@ const enterAccountOfIdentitySql = `
 select set_config('app.account_id', account_id::text, true) from app_user
 where identity = current_setting('app.identity')`;
 
-/** Returns the ids of all accounts, for background jobs that run in each of them. */
+/** For background jobs that run in every account. */
 export async function accountIds(orm: Orm): Promise<string[]> {
   const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(
     'select id from account_ids() as id',
@@ -66,7 +63,7 @@ export async function accountIds(orm: Orm): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Returns the ids of the accounts that have reports to send at an instant. */
+/** Accounts with reports to send at the instant. */
 export async function accountsWithDueReports(orm: Orm, instant: Date): Promise<string[]> {
   const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(
     'select id from accounts_with_due_reports($1) as id',
@@ -75,7 +72,7 @@ export async function accountsWithDueReports(orm: Orm, instant: Date): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Returns the webhooks of all accounts that have something to send at an instant. */
+/** Webhooks of all accounts with events to send at the instant. */
 export async function webhooksWithWork(orm: Orm, instant: Date): Promise<{ accountId: string; webhookId: string }[]> {
   return await (orm.em.fork() as SqlEntityManager).execute(
     'select account_id as "accountId", webhook_id as "webhookId" from webhooks_with_work($1)',

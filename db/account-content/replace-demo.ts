@@ -3,10 +3,7 @@ import { readDemoAccounts } from '../seeds/read-content.ts';
 import { type DemoOptions, seedDemo } from '../seeds/seed-demo.ts';
 import { enterAccount } from '../seeds/seeding/enter-account.ts';
 
-/**
- * Replaces the demo accounts, which their administrators' addresses tell, in one transaction; other accounts stay. Returns
- * the keys of the files that no row refers to any more.
- */
+/** Replaces the demo accounts (by their administrators' addresses) in one transaction. Returns keys of unused files. */
 export async function replaceDemo(options: DemoOptions): Promise<string[]> {
   const removedFiles: string[] = [];
   await seedDemo({ ...options, replace: (client) => removeDemo(client, removedFiles) });
@@ -16,7 +13,7 @@ export async function replaceDemo(options: DemoOptions): Promise<string[]> {
 async function removeDemo(client: Client, removedFiles: string[]) {
   const emails = readDemoAccounts().flatMap(({ account }) => account.users.map(({ email }) => email));
   const tables = await accountTables(client);
-  // the owner of the tables alone may remove history and audit, with the accounts that they belong to
+  // only the owner of the tables may remove history and audit, with their accounts
   for (const table of guarded) await client.query(`alter table ${table} disable trigger user`);
   for (const email of emails) {
     await client.query(`select set_config('app.account_id', '', true), set_config('app.sign_in_email', $1, true)`, [
@@ -28,7 +25,7 @@ async function removeDemo(client: Client, removedFiles: string[]) {
     await enterAccount(client, id);
     const files = await client.query<{ key: string }>('select key from stored_file where account_id = $1', [id]);
     removedFiles.push(...files.rows.map(({ key }) => key));
-    // the demo's own people have their passwords again already
+    // the new demo users have their passwords already
     await client.query(
       `delete from idp_user where email <> all($2::citext[])
          and 'embedded ' || id in (select identity from app_user where account_id = $1)`,
@@ -49,7 +46,7 @@ async function removeDemo(client: Client, removedFiles: string[]) {
 
 const guarded = ['audit_record', 'history_entry', 'incident'];
 
-/** Returns the tables of accounts, each before those that it refers to. */
+/** Each table comes before those that it refers to. */
 async function accountTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refersTo: string[] }>(tablesSql);
   const ordered: string[] = [];
@@ -64,7 +61,7 @@ async function accountTables(client: Client): Promise<string[]> {
   return ordered;
 }
 
-/** References that are emptied before (pictures of users, files of drafts) do not count. */
+/** Ignores references that are emptied before: pictures of users, files of drafts. */
 const tablesSql = `
 select c.relname as name, array(
   select distinct t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid

@@ -5,10 +5,10 @@ import { hotelLookups } from './lists/hotel-lookups.ts';
 import { logisticsLookups } from './lists/logistics-lookups.ts';
 import type { LookupNode, LookupSeed } from './lists/lookup-tree.ts';
 
-/** An entry of a list; `parentAt` is the index of its parent in the same array. */
+/** `parentAt` is the index of the parent in the same array. */
 export type StartingEntry = { type: string; name: string; position: number; active: boolean; parentAt: number | null };
 
-/** Returns the lists that a new account of this business type begins with; each entry comes after its parent. */
+/** Each entry comes after its parent. */
 export function startingLists(businessType: BusinessType, accountName: string) {
   const lists = listsOf[businessType].map((list) =>
     list.type === 'LOCATION' ? { ...list, tree: [{ name: accountName }] } : list,
@@ -21,7 +21,7 @@ export function startingLists(businessType: BusinessType, accountName: string) {
   return { entries, labels };
 }
 
-/** The lists of each business type; its locations are those of the account. */
+/** The account has its own locations. */
 export const listsOf: Record<BusinessType, LookupSeed[]> = {
   general: logisticsLookups,
   education: collegeLookups,

@@ -30,7 +30,7 @@ const AccountSchema = defineEntity({
     trialExpiresAt: timestamp().nullable(),
     fileQuotaBytes: p.bigint('number').default(20 * 2 ** 30),
     concurrentUserCount: p.integer().default(5),
-    /** Origins of web sites whose pages may call the interface for programs. */
+    /** Origins of web sites whose pages may call the API. */
     apiOrigins: p.array().columnType('text[]').default([]),
     /** Notes on days of charts: a day as yyyy-MM-dd, a blank and a text each. */
     chartNotes: p.array().columnType('text[]').default([]),
@@ -74,7 +74,7 @@ const UserSchema = defineEntity({
     identity: p.text().nullable(),
     createdAt: createdAt(),
     deletedAt: timestamp().nullable(),
-    /** Whether this is the user of an API key, in whose name it acts. */
+    /** The user of an API key, in whose name the key acts. */
     isKey: falseByDefault(),
   },
 });

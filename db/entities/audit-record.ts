@@ -16,9 +16,6 @@ const AuditRecordSchema = defineEntity({
   },
 });
 
-/**
- * An append-only record of an action. The database adds the user, the time and a number, and chains its hash to the
- * previous record.
- */
+/** Append-only. The database adds user, time and number, and chains the entry's hash to the previous one. */
 export class AuditRecord extends AuditRecordSchema.class {}
 AuditRecordSchema.setClass(AuditRecord);

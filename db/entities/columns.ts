@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type EntityManager, p } from '@mikro-orm/core';
 import type { PartField } from '../vocabulary/part-fields.ts';
 
-/** The key of a row within its account. The account id comes only from the entity manager that `forAccount` returns. */
+/** The account id comes only from the entity manager that `forAccount` returns. */
 export const ownedByAccount = {
   accountId: p.uuid().onCreate((_entity, em) => accountIdOf(em)),
   id: p
@@ -36,7 +36,7 @@ type ColumnsOf<Fields extends Record<string, PartField>> = {
   [Name in keyof Fields as Fields[Name] extends { kind: OwnColumn } ? Name : never]: ColumnOf<Fields[Name]>;
 };
 
-/** Returns the columns of these fields, without the fields that the entity declares itself. */
+/** Leaves out fields that the entity declares itself. */
 export function columnsOf<Fields extends Record<string, PartField>>(fields: Fields): ColumnsOf<Fields> {
   const own = Object.entries(fields).filter(([, { kind }]) => Object.hasOwn(columnOf, kind));
   const columns = own.map(([name, field]) => [
@@ -58,7 +58,7 @@ const columnOf = {
 
 export const pictureColumns = { pictureFileId: optionalId(), pictureThumbnailFileId: optionalId() };
 
-/** The columns of every part of an incident; the ordinal keeps the order of the form. */
+/** The ordinal keeps the order of the form. */
 export const partColumns = {
   ...ownedByAccount,
   incidentId: p.uuid(),

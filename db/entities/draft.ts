@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { createdAt, falseByDefault, optionalId, ownedByAccount } from './columns.ts';
 
-/** How many operation ids a draft keeps: a repeated save is recognized until this many others have followed it. */
+/** A repeated save is recognized until this many others have followed it. */
 export const maxStoredOperations = 50;
 
 const DraftSchema = defineEntity({
@@ -28,7 +28,7 @@ const DraftSchema = defineEntity({
   },
 });
 
-/** An incident that is not yet submitted; its body keeps the typed values, valid or not. */
+/** The body keeps typed values, valid or not. */
 export class Draft extends DraftSchema.class {
   save(body: Record<string, unknown>, operationId: string) {
     this.body = body;

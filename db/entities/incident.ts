@@ -32,7 +32,7 @@ const IncidentSchema = defineEntity({
     updatedAt: createdAt().onUpdate(() => new Date()),
     createUserId: p.uuid(),
     createUserName: p.text(),
-    /** The author in the system that an imported incident comes from. */
+    /** The author in the system of an imported incident. */
     originalAuthor: emptyText(),
     assignedUserId: optionalId(),
     reportedAt: timestamp(),
@@ -74,13 +74,13 @@ export class Incident extends IncidentSchema.class {
     return this.status === incidentStatus.closed;
   }
 
-  /** Closes the incident; `details` names another person where the user records the closing for them. */
+  /** `details` names another person where the user closes the incident for them. */
   close(user: { userId: string; name: string }, at: Date, details: { closedBy: ClosedBy } & Partial<CloseFields>) {
     Object.assign(this, details, { status: incidentStatus.closed, closedAt: at });
     Object.assign(this, { closeUserId: user.userId, closeUserName: user.name });
   }
 
-  /** Opens a closed incident and clears who closed it, which its history keeps. */
+  /** The history keeps who closed the incident. */
   reopen() {
     const cleared = Object.fromEntries(Object.keys(closeColumns).map((name) => [name, '']));
     Object.assign(this, cleared, { status: incidentStatus.open });
@@ -91,7 +91,7 @@ export class Incident extends IncidentSchema.class {
     return this.reviewState === 'APPROVED';
   }
 
-  /** Makes a saved incident wait for review. The first to save it is its author; a later save keeps author and waiting time. */
+  /** The first user to save the incident is its author; a later save keeps author and waiting time. */
   requestReview(user: { userId: string; name: string }, at: Date) {
     if (this.reviewState === 'NONE') Object.assign(this, { reviewUserId: user.userId, reviewUserName: user.name });
     if (this.reviewState !== 'WAITING') Object.assign(this, { reviewState: 'WAITING', reviewSince: at });
@@ -101,12 +101,11 @@ export class Incident extends IncidentSchema.class {
     Object.assign(this, { reviewState: 'APPROVED', reviewSince: at });
   }
 
-  /** Returns the incident to its author. */
   returnToAuthor(at: Date) {
     Object.assign(this, { reviewState: 'RETURNED', reviewSince: at, reviewReturns: this.reviewReturns + 1 });
   }
 
-  /** Opens an approved incident for review again; who amends it is its author from then on. */
+  /** The user who amends the incident becomes its author. */
   amend(user: { userId: string; name: string }, at: Date) {
     Object.assign(this, {
       reviewState: 'WAITING',
@@ -131,6 +130,6 @@ const HistoryEntrySchema = defineEntity({
   },
 });
 
-/** A change of an incident, with the whole incident after the change. The database adds the user and the time. */
+/** Holds the whole incident after the change. The database adds user and time. */
 export class HistoryEntry extends HistoryEntrySchema.class {}
 HistoryEntrySchema.setClass(HistoryEntry);

@@ -10,7 +10,7 @@ const PersonSchema = defineEntity({
   properties: { ...ownedByAccount, ...columnsOf(personFields), ...pictureColumns, ...changeTimes },
 });
 
-/** A person known to the account, who can be chosen again on later incidents. */
+/** A person whom the account can choose again on later incidents. */
 export class Person extends PersonSchema.class {}
 PersonSchema.setClass(Person);
 
@@ -20,6 +20,6 @@ const LegalEntitySchema = defineEntity({
   properties: { ...ownedByAccount, ...columnsOf(legalEntityFields), owner: falseByDefault(), ...changeTimes },
 });
 
-/** A legal entity known to the account; at most one of them is the account's owner. */
+/** At most one legal entity is the account's owner. */
 export class LegalEntity extends LegalEntitySchema.class {}
 LegalEntitySchema.setClass(LegalEntity);

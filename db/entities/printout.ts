@@ -28,7 +28,6 @@ const PrintoutSchema = defineEntity({
   tableName: 'printout',
   properties: {
     ...ownedByAccount,
-    /** The first incident, with its version at the request. */
     incidentId: p.uuid(),
     incidentVersion: p.integer(),
     /** The approval whose version is printed; null for the incident as it is. */
@@ -50,7 +49,6 @@ const PrintoutSchema = defineEntity({
   },
 });
 
-/** A printout of one or more incidents, requested on a page and rendered by the worker. */
 export class Printout extends PrintoutSchema.class {
   ready(fileId: string) {
     this.state = 'READY';

@@ -28,6 +28,5 @@ const ReportScheduleSchema = defineEntity({
   },
 });
 
-/** On which days a report is sent to people of the account. */
 export class ReportSchedule extends ReportScheduleSchema.class {}
 ReportScheduleSchema.setClass(ReportSchedule);

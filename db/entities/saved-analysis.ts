@@ -18,9 +18,8 @@ const SavedAnalysisSchema = defineEntity({
     frequency: p.text().$type<Frequency>(),
     chartType: p.text().$type<ChartType>(),
     compareClasses: falseByDefault(),
-    /** At most so many incidents in a month; null for none, and where the points are no months. */
+    /** The maximum of a month; null for none, and where the points are no months. */
     target: p.integer().nullable(),
-    /** Whether the owner gets an email about a month with more. */
     emailsTarget: p.boolean().default(true),
     /** Has an item for each period, as `toCriteriaItems` returns them. */
     criteria: p.json().$type<object[]>(),
@@ -31,6 +30,6 @@ const SavedAnalysisSchema = defineEntity({
   },
 });
 
-/** An analysis saved under its title, as a chart of its owner's dashboard or as a report of the account. */
+/** A chart of its owner's dashboard, or a report of the account. */
 export class SavedAnalysis extends SavedAnalysisSchema.class {}
 SavedAnalysisSchema.setClass(SavedAnalysis);

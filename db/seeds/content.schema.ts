@@ -42,7 +42,7 @@ export const accountSchema = z.strictObject({
   billingEmail: z.email(),
   billingContactName: text,
   address,
-  /** A trial ends so many days after today; a negative number has expired. */
+  /** `trial` ends this number of days after today; negative: it has expired. */
   subscription: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('paid'),
@@ -74,12 +74,12 @@ export const accountSchema = z.strictObject({
   ),
 });
 
-/** `outline` has one location a line, two spaces a level; `addresses` are those of locations by their path. */
+/** `outline` has one location a line, two spaces a level; `addresses` are by path. */
 export const locationsSchema = z.strictObject({ outline: texts, addresses: z.record(text, address) });
 
-/** Values to choose from by chance: a text, or a record of texts whose fields a template names as `{draw.field}`. */
+/** Random choices: a text, or an object of texts whose fields templates name as `{draw.field}`. */
 const draws = z.record(text, z.array(z.union([text, z.record(text, text)])).min(1)).default({});
-/** The least and the most, in steps. */
+/** Minimum, maximum and step. */
 const numbers = z.record(text, z.tuple([z.number(), z.number()], z.number())).default({});
 
 const place = z
@@ -90,12 +90,12 @@ const place = z
     spot: optional,
     unit: optional,
     draws,
-    /** More words about the place, which a scenario names as `{place.word}`. */
+    /** Templates of scenarios name these as `{place.word}`. */
     also: z.record(text, text).default({}),
   })
   .superRefine((value, context) => refuseUnknown(value, value.draws, ['unit'], context));
 
-/** Refuses templates that name neither a draw, with that field, nor one of the other names; and names in use already. */
+/** Refuses templates with unknown names, and names that are in use already. */
 function refuseUnknown(value: object, drawn: z.infer<typeof draws>, names: string[], context: z.RefinementCtx) {
   for (const { path, name } of referencesOf(value)) {
     const [root = '', field] = name.split('.');
@@ -113,11 +113,11 @@ export const worldSchema = z.strictObject({
   mailHost: text,
   areaCode: text,
   isMetric: z.boolean(),
-  /** Where in `names.json` its neighbours live, and the share of strangers who do. */
+  /** A place in `names.json`, and the share of strangers who live there. */
   near: text,
   nearShare: z.number(),
   plates: texts,
-  /** How users write, and when they are on shift: hours from and to, which may pass midnight. */
+  /** Users' style, and their shift in hours, which may pass midnight. */
   voices: z.array(
     z.strictObject({
       user: text,
@@ -127,16 +127,15 @@ export const worldSchema = z.strictObject({
       layouts: z.array(z.enum(layoutNames)).min(1),
       shift: z.tuple([z.int(), z.int()]),
       weight: z.number(),
-      /** Days before today between which they worked here. */
+      /** Days before today between which the user worked here. */
       since: z.int().optional(),
       until: z.int().optional(),
     }),
   ),
   investigators: z.array(text),
   employeeType: text,
-  /** The person type of most bystanders. */
   passerType: text,
-  /** The users among the staff. A senior is never drawn from a department, only called by name. */
+  /** A senior is never drawn from a department, only named. */
   users: z.array(z.strictObject({ user: text, sex, isSenior: z.boolean().default(false) })),
   staff: z.array(
     z.strictObject({
@@ -151,7 +150,7 @@ export const worldSchema = z.strictObject({
       isSenior: z.boolean().default(false),
     }),
   ),
-  /** The contact of each department, by staff key. */
+  /** Contacts by department, as staff keys. */
   heads: z.record(text, text),
   agencies: z.record(text, z.array(contact).min(1)),
   policeAgency: text,
@@ -160,7 +159,7 @@ export const worldSchema = z.strictObject({
   policeFilesADay: z.int(),
   ownContact: text,
   companies: z.record(text, z.strictObject({ name: text, contact: text, phone: text, email: z.email(), address })),
-  /** People outside the staff who are met again and again. */
+  /** People outside the staff who appear repeatedly. */
   regulars: z.array(
     z.strictObject({
       key: text,
@@ -178,20 +177,20 @@ export const worldSchema = z.strictObject({
       comments: optional,
     }),
   ),
-  /** Keys of the regulars who may turn up as anybody's guest. */
+  /** Regulars who may appear as anybody's guest. */
   returning: z.array(text),
-  /** The patrol and the person in charge, for incidents whose author is the other of the two. */
+  /** The patrol and the people in charge, for incidents whose author is the other of the two. */
   guards: texts,
   bosses: texts,
   closings: texts,
   graveClosings: texts,
-  /** The people who close incidents without being users. */
+  /** They close incidents without being users. */
   outsiders: z.array(contact).min(1),
   places: z.record(text, place),
 });
 
 export const namesSchema = z.strictObject({
-  /** First and last names that are met together. */
+  /** Names that occur together. */
   groups: z.array(z.strictObject({ weight: z.number(), female: texts, male: texts, last: texts })),
   homes: z.record(
     text,
@@ -216,24 +215,23 @@ const look = z.strictObject({
   glasses: text,
 });
 export const thingsSchema = z.strictObject({
-  /** Belongings by kind. */
   things: z.record(
     text,
     z.array(z.strictObject({ name: text, brand: optional, model: optional, color: text, dollars: z.number() })).min(1),
   ),
-  /** `repair` is what a body shop asks for a door, in dollars. */
+  /** `repair` is a body shop's price for a door, in dollars. */
   cars: z.array(z.strictObject({ maker: text, model: text, colors: texts, repair: z.number() })).min(1),
-  /** Formats of licence plates by state: L is a letter, D a digit. */
+  /** Formats by state: L is a letter, D a digit. */
   plates: z.record(text, text),
   police: z.array(z.strictObject({ firstName: text, lastName: text })).min(1),
   looks: z.record(sex, z.array(look).min(1)),
   clothes: z.record(sex, texts),
 });
 
-/** Sentences that follow the summaries of a grown account. */
+/** Appended to the summaries of a load test's account. */
 export const growSchema = z.strictObject({ middles: texts, endings: texts });
 
-/** Only where a draw, or somebody in the cast, has a value; `!` in front turns it round. */
+/** A draw or a member of the cast must have a value; `!` negates. */
 const when = { if: text.optional(), chance: chance.optional() };
 
 const cast = z.discriminatedUnion('is', [
@@ -244,7 +242,7 @@ const cast = z.discriminatedUnion('is', [
     as: optional,
     sex: sex.optional(),
     age: z.tuple([z.int(), z.int()]).optional(),
-    /** The person in the cast whose last name this one has, too. */
+    /** Shares the last name of this member of the cast. */
     kinOf: text.optional(),
     isNear: z.boolean().optional(),
     isNew: z.boolean().optional(),
@@ -252,10 +250,10 @@ const cast = z.discriminatedUnion('is', [
   }),
   z.strictObject({ ...when, is: z.literal('staff'), who: text, as: optional }),
   z.strictObject({ ...when, is: z.literal('regular'), who: text, as: text, notes: optional }),
-  /** Somebody nobody could name: only what was seen of them. */
+  /** An unidentified person, known by their looks only. */
   z.strictObject({ ...when, is: z.literal('stranger'), as: text, sex: sex.optional() }),
   z.strictObject({ ...when, is: z.literal('company'), who: text, as: text, comments: optional }),
-  /** Police who were told of it; `report` is the corrective action. */
+  /** `report` is the corrective action. */
   z.strictObject({ ...when, is: z.literal('police'), report: text, about: z.array(text).default([]) }),
   z.strictObject({
     ...when,
@@ -273,7 +271,7 @@ const cast = z.discriminatedUnion('is', [
     owner: text.optional(),
     comments: optional,
   }),
-  /** Something that the scenario itself names; `dollars` is one of its numbers. */
+  /** `dollars` is one of the scenario's numbers. */
   z.strictObject({
     ...when,
     is: z.literal('item'),
@@ -291,7 +289,7 @@ const cast = z.discriminatedUnion('is', [
 const action = z.strictObject({
   ...when,
   type: text,
-  /** A department or an agency; empty when it stays with the author. */
+  /** A department or an agency; empty for the author. */
   to: optional,
   details: text,
   about: z.array(text).default([]),
@@ -299,7 +297,7 @@ const action = z.strictObject({
 
 const attachment = z.strictObject({
   ...when,
-  /** A statement is that of `by`; a still is a picture of one of the place's cameras, so many `minutes` after. */
+  /** STATEMENT is by `by`; STILL is a picture of a camera of the place, `minutes` later. */
   kind: z.enum(['IMAGE', 'PDF', 'DOC', 'TXT', 'AUDIO', 'STATEMENT', 'STILL']),
   name: optional,
   by: optional,
@@ -314,7 +312,7 @@ const scenario = z
     hours: z.enum(Object.keys(hourWeights) as [keyof typeof hourWeights]),
     months: z.array(z.int().min(1).max(12)).optional(),
     week: z.enum(Object.keys(weekWeights) as [keyof typeof weekWeights]).optional(),
-    /** More often each year: never at the beginning of the three years, most often today. */
+    /** Grows from never at the beginning of the three years to most often today. */
     isGrowing: z.boolean().default(false),
     by: z.enum(['officer', 'manager']).optional(),
     class: text,
@@ -323,7 +321,7 @@ const scenario = z
     draws,
     numbers,
     cast: z.record(text, cast).default({}),
-    /** Minutes from what happened to the report of it. */
+    /** Minutes from the occurrence to the report. */
     delay: text,
     uncertain: chance.optional(),
     locked: chance.optional(),
@@ -344,7 +342,7 @@ const scenario = z
   });
 export const scenariosSchema = z.array(scenario).min(1);
 
-/** Kinds of tasks of incidents of a top class: the user who assigns the task, its assignee, and in how many days it is due. */
+/** Tasks of incidents of a top class: assigner, assignee, and days until they are due. */
 export const tasksSchema = z.array(
   z.strictObject({
     class: text,
@@ -371,9 +369,8 @@ export type Sex = z.infer<typeof sex>;
 
 type StaffMember = Omit<z.infer<typeof worldSchema>['staff'][number], 'dateOfBirth'> & { dateOfBirth: string | null };
 
-/** All that an account's scenarios draw from. */
 export type World = Omit<z.infer<typeof worldSchema>, 'staff'> & {
-  /** The users among them, too. */
+  /** Includes the users. */
   staff: StaffMember[];
   account: AccountSeed;
   addresses: Record<string, z.infer<typeof address>>;

@@ -10,7 +10,7 @@ import type {
 } from '../vocabulary/incident.ts';
 
 export type PersonSeed = {
-  /** The same key is the same person of the account, in whatever incident. */
+  /** An equal key is the same person in every incident. */
   key: string | null;
   isEmployee: boolean;
   firstName: string;
@@ -48,7 +48,7 @@ export type LegalEntitySeed = {
   comments: string;
 };
 
-/** The owner of a vehicle or an item: a place in the incident's own lists. */
+/** Indexes in the incident's own lists. */
 export type OwnerSeed = { person: number } | { legalEntity: number } | null;
 
 export type VehicleSeed = {
@@ -77,7 +77,7 @@ export type ItemSeed = {
 
 export type AttachmentKind = 'IMAGE' | 'PDF' | 'DOC' | 'TXT' | 'AUDIO';
 
-/** `about` is what the picture shows, what the recording says, or the whole text of the document. */
+/** `about` is the picture's subject, the recording's words, or the document's text. */
 export type AttachmentSeed = {
   name: string;
   kind: AttachmentKind;
@@ -101,7 +101,7 @@ export type CorrectiveActionSeed = {
   type: string;
   referred: { type: 'INTERNAL'; department: string } | { type: 'EXTERNAL'; agency: string } | null;
   contact: ContactSeed;
-  /** Places in the incident's own list of persons. */
+  /** Indexes in the incident's persons. */
   involvedPersons: number[];
   details: string;
 };
@@ -109,33 +109,32 @@ export type CorrectiveActionSeed = {
 export type CloseSeed = {
   closedBy: ClosedBy;
   closedAt: Date;
-  /** The user, when closed by a user. */
   user: string | null;
-  /** The user who closed it, when that was somebody else. */
+  /** Set where another user closed the incident. */
   other: (ContactSeed & { department: string }) | null;
   comments: string;
 };
 
-/** A step of a review: the author edits the incident, or a reviewer returns or approves it. */
+/** The author edits, a reviewer returns or approves. */
 export type ReviewStepSeed = {
   action: 'EDIT' | 'RETURN' | 'APPROVE';
   at: Date;
   by: string;
   reason: string;
-  /** Comments that go with a return, or that a reviewer has written after the last edit. */
+  /** Released by a return, or written after the last edit. */
   comments: CommentSeed[];
 };
 
-/** A comment with a reply, which may be empty, is resolved. */
+/** A comment with a reply, even an empty one, is resolved. */
 export type CommentSeed = { section: CommentSection; body: string; by: string; reply: string | null };
 
 export type IncidentSeed = {
   enteredBy: string;
   investigator: string | null;
-  /** When the author wrote it down: after everything the summary tells, never later than today. */
+  /** After everything in the summary, never later than today. */
   enteredAt: Date;
   reportedAt: Date;
-  /** Midnight of the day, in the account's time zone, when the time is uncertain. */
+  /** Midnight in the account's zone for an uncertain time. */
   occurredAt: Date;
   occurredUncertain: boolean;
   classPath: string[];
@@ -152,6 +151,6 @@ export type IncidentSeed = {
   correctiveActions: CorrectiveActionSeed[];
   locked: boolean;
   close: CloseSeed | null;
-  /** The steps of its review, oldest first; the first is by its author. */
+  /** Oldest first; the first step is the author's. */
   review?: ReviewStepSeed[];
 };

@@ -17,7 +17,6 @@ const usage = `npm run account:create -- --name "Grand Pacific Hotel" --admin an
 
 type NewAccount = {
   name: string;
-  /** In lower case. */
   email: string;
   businessType: BusinessType;
   firstName: string;
@@ -25,18 +24,14 @@ type NewAccount = {
   timeZone: string;
   countryCode: string;
   concurrentUsers: number;
-  /** Whether the embedded provider signs people in, and needs a password of theirs. */
+  /** The embedded provider needs a password. */
   isEmbedded: boolean;
 };
 
-/** The account cannot be created; the message is one sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class RefusedError extends Error {}
 
-/**
- * Creates an account with its lists, administrators' workgroup and first administrator, in one transaction. Returns the
- * password for the first sign-in, which then asks for another; null for an external provider, where the address finds
- * the user.
- */
+/** Returns the password for the first sign-in, which then asks for another; null with an external provider. */
 export async function createAccount(databaseUrl: string, newAccount: NewAccount): Promise<string | null> {
   const orm = await openOrm(databaseUrl, 2);
   const password = newAccount.isEmbedded ? `${randomBytes(12).toString('base64url')}-1Aa` : null;

@@ -24,9 +24,9 @@ import { stage } from './narratives/stage.ts';
 export type DemoAccount = {
   account: AccountSeed;
   lookups: LookupSeed[];
-  /** Its incidents over the three years up to today, oldest first. */
+  /** Three years up to today, oldest first. */
   incidents: (today: Date) => IncidentSeed[];
-  /** Kinds of tasks; none where the account has no tasks. */
+  /** Empty for an account without tasks. */
   tasks: TaskSeed[];
 };
 
@@ -37,7 +37,6 @@ const scenarioFiles: Record<AccountKey, string[]> = {
   logistics: ['scenarios'],
 };
 
-/** Reads the demo accounts from the data files. */
 export function readDemoAccounts(): DemoAccount[] {
   const common = { names: readNames(), things: read('things', thingsSchema) };
   return (Object.keys(scenarioFiles) as AccountKey[]).map((key) => readAccount(key, common));
@@ -49,7 +48,6 @@ export function readDemoAccount(key: AccountKey): DemoAccount {
 
 export const readNames = () => read('names', namesSchema);
 
-/** Reads the sentences that follow the summaries of a grown account. */
 export const readGrowWords = () => read('grow', growSchema);
 
 function readAccount(key: AccountKey, common: Pick<World, 'names' | 'things'>): DemoAccount {
@@ -86,7 +84,7 @@ function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<
   return parseContent(`db/seeds/content/${name}.json`, text, schema);
 }
 
-/** Returns what a data file says; every mistake in it is an error with the file and the place. */
+/** A mistake is an error with the file and the place. */
 export function parseContent<Schema extends z.ZodType>(file: string, text: string, schema: Schema): z.output<Schema> {
   const { success, data, error } = schema.safeParse(parseJson(file, text));
   if (success) return data;

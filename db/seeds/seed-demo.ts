@@ -10,17 +10,14 @@ import { cityIds } from './seeding/city-ids.ts';
 import { givePasswords } from './seeding/give-passwords.ts';
 import { seedAccount } from './seeding/seed-account.ts';
 
-/** `ownerUrl` connects as the owner of the tables, because only that role may write history and audit of the past. */
+/** Only the owner of the tables may write past history and audit. */
 export type DemoOptions = Pick<Settings, 'dataDir'> &
   Partial<Pick<Settings, 's3' | 'stripe'>> & { ownerUrl: string; today: Date };
 
-/** Removes the demo accounts that are there, in the transaction of the new ones. */
+/** Runs in the transaction of the new accounts. */
 type Replace = (client: Client) => Promise<void>;
 
-/**
- * Seeds the demo accounts in one transaction, if the database has no accounts. Concurrent calls seed them once.
- * Returns the numbers of seeded accounts and incidents, or null where there were accounts already.
- */
+/** Does nothing once there are accounts (returns null); concurrent calls seed once. Returns the seeded numbers. */
 export async function seedDemo({ ownerUrl, dataDir, s3, stripe, today, replace }: DemoOptions & { replace?: Replace }) {
   const client = new Client(connectionOptions(ownerUrl));
   await client.connect();

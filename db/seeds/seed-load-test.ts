@@ -23,24 +23,23 @@ import { type Batch, seedBatches } from './seeding/seed-batches.ts';
 import { withoutIndexes } from './seeding/without-indexes.ts';
 
 type LoadTestOptions = {
-  /** Connects as the owner of the tables, because only that role may read the list of accounts. */
+  /** Only the owner of the tables may read the list of accounts. */
   ownerUrl: string;
-  /** Connects as a superuser, who copies incidents without checking their foreign keys again. */
+  /** A superuser copies incidents without checking foreign keys again. */
   superuserUrl?: string;
   dataDir: string;
   incidents: number;
-  /** How many incidents are composed at most; the others are copies of them, with other dates. */
+  /** Other incidents are copies of these, with other dates. */
   maxOriginals?: number;
-  /** The name of an existing account; without it a new account is created. */
+  /** The name of an existing account; missing: a new one. */
   account?: string;
   today: Date;
-  /** Called with the number of incidents inserted so far. */
   onProgress?: (inserted: number) => void;
 };
 
 const batchSize = 1_000;
 
-/** Seeds one account with many incidents, without history, for measuring performance. Returns the account's name. */
+/** For measuring performance, without history. Returns the account's name. */
 export async function seedLoadTest({
   ownerUrl,
   superuserUrl,
@@ -117,7 +116,7 @@ function* batches(grown: Grown, rows: IncidentRows, numberOf: (at: number) => nu
   yield { incidents: batched, rows: rows.take() };
 }
 
-/** Creates an account with the users and lists of the hotel, and with enough seats for load tests. */
+/** Has the users and lists of the hotel, and enough seats for load tests. */
 async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<LoadTestOptions, 'dataDir' | 'today'>) {
   const [{ next }] = await orm.em.execute<[{ next: number }]>(
     `select 1 + count(*)::int as next from account where name like 'Grown Hotel %'`,
@@ -137,7 +136,7 @@ async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<
   return account.name;
 }
 
-/** Registers the people who appear in several incidents, so that the incidents can be inserted in any order. */
+/** Registered first, so that incidents can be inserted in any order. */
 async function registerRegulars(client: Client, rows: IncidentRows, templates: IncidentSeed[], today: Date) {
   const regulars = templates.flatMap(({ persons }) => persons).filter(({ key }) => key !== null);
   const nameOf = ({ firstName, lastName }: PersonSeed) => `${firstName} ${lastName}`;
@@ -163,7 +162,7 @@ async function accountNamed(orm: Orm, name: string): Promise<KnownAccount> {
   return found[0];
 }
 
-/** Reserves `count` incident numbers and returns the first. */
+/** Returns the first number. */
 async function reserveNumbers(client: Client, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `update account set last_incident_number = last_incident_number + $1 where id = current_account()
@@ -177,7 +176,7 @@ function audit(objectId: string, objectName: string, data: object): Row {
   return { objectType: 'ACCOUNT', transactionType: 'GROW', objectId, objectName, objectData: JSON.stringify(data) };
 }
 
-/** Does at once what autovacuum does within minutes of so many rows: statistics, visibility map, lists of the text indexes. */
+/** Does at once what autovacuum does within minutes: statistics, visibility map, pending lists of text indexes. */
 async function vacuum(client: Client) {
   await client.query(`vacuum (analyze) ${copiedTables}`);
 }

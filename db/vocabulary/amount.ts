@@ -3,15 +3,12 @@ import { singleLine } from './single-line.ts';
 
 const currency = '(?:(?:US|CA?|CAN|CDN)?\\$|CAD|USD|dollars?)?';
 const surrounded = new RegExp(`^${currency} ?([\\d., ']*?) ?${currency}$`, 'i');
-/** The same sign marks all thousands, and another sign the decimals. */
+/** Thousands share one sign, and the decimals have another. */
 const grouped = /^[1-9]\d{0,2}([., '])\d{3}(?:\1\d{3}){0,2}(?:(?!\1)[.,]\d{0,2})?$/;
 const plain = /^(?=.*\d)\d{0,12}(?:[.,]\d{0,2})?$/;
 const twoMeanings = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/**
- * Returns a typed amount of dollars in cents: null for empty text, undefined for text that is no amount, or could be
- * two. `1,250` is a thousand, because the product marks thousands so; `1.250` could be either.
- */
+/** Returns cents; null for empty text, undefined for no amount. `1,250` is a thousand, `1.250` ambiguous, so undefined. */
 export function centsOf(typed: string): number | null | undefined {
   const number = numberIn(typed);
   if (number === '') return null;
@@ -21,7 +18,7 @@ export function centsOf(typed: string): number | null | undefined {
   return Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Returns why a typed amount is refused, and how to write it. */
+/** Returns the reason, and how to write the amount. */
 export function amountProblem(typed: string): string | undefined {
   if (centsOf(typed) !== undefined) return undefined;
   const number = numberIn(typed) ?? '';
@@ -29,13 +26,13 @@ export function amountProblem(typed: string): string | undefined {
   return `${number} can mean ${number.replace('.', ',')}.00 or ${number.slice(0, -1)}. Enter one of these.`;
 }
 
-/** Returns an amount as fields show it, such as 1,250.00. */
+/** Returns a text such as 1,250.00. */
 export function amountOf(cents: number): string {
   amountFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return amountFormat.format(cents / 100);
 }
 
-/** Returns what stands between the signs of a currency, with one kind of blank and apostrophe. */
+/** Removes currency signs, and unifies blanks and apostrophes. */
 function numberIn(typed: string): string | undefined {
   const text = halfWidth(singleLine(typed))
     .replace(/\s+/g, ' ')

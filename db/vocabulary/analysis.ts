@@ -1,4 +1,4 @@
-/** The units of the points of a series, by their stored names. */
+/** Keys are stored. */
 export const frequencies = {
   DAY: 'Day',
   DAY_OF_WEEK: 'Weekday',
@@ -11,7 +11,7 @@ export const frequencies = {
 } as const;
 export type Frequency = keyof typeof frequencies;
 
-/** The numbers that an analysis can have of incidents, by the name in which each is stored. */
+/** Keys are stored. */
 export const measures = {
   INCIDENTS: 'Incidents',
   DAYS_TO_CLOSE: 'Days to close',
@@ -33,13 +33,13 @@ export const chartTypes = {
 } as const;
 export type ChartType = keyof typeof chartTypes;
 
-/** Whether an analysis of this type is read as a table and not drawn. */
+/** These types are tables, not drawings. */
 export const isTable = (type: ChartType) => type === 'excel' || type === 'repeats';
 
-/** Whether a chart type draws the points of a frequency: those of a week as a grid, which no other frequency has. */
+/** Only a week by hours is drawn as a grid. */
 export function isDrawnAs(frequency: Frequency, chartType: ChartType): boolean {
   return isTable(chartType) || (chartType === 'heatMap') === (frequency === 'WEEKDAY_HOUR');
 }
 
-/** Where a saved analysis is shown: a dashboard item belongs to its owner, a report to the account. */
+/** A dashboard item belongs to its owner, a report to the account. */
 export type AnalysisItemType = 'DASHBOARD' | 'REPORT';

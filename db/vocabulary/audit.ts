@@ -29,10 +29,10 @@ const names: Record<AuditObjectType, string> = {
   IMPORT: 'Import',
 };
 
-/** The name of a type as users read it. */
+/** The name that users read. */
 export function auditTypeName(type: AuditObjectType): string {
   return names[type];
 }
 
-/** The number of records on a page of the audit. */
+/** Entries on a page. */
 export const auditPageSize = 10;

@@ -1,11 +1,11 @@
-/** Returns noon UTC of a calendar day from 1900 to 9999, or null when there is no such day. */
+/** Days from 1900 to 9999; null for no such day. */
 export function noonUtc(date: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < '1900') return null;
   const noon = new Date(`${date}T12:00:00Z`);
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date) ? noon : null;
 }
 
-/** Returns a calendar day in words, as in "Mon 23 Nov 2026"; an empty text for no such day. */
+/** Returns words such as "Mon 23 Nov 2026"; empty for no such day. */
 export function dayInWords(date: string): string {
   const noon = noonUtc(date);
   if (!noon) return '';

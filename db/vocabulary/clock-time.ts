@@ -1,12 +1,9 @@
-/** A time that clocks show twice when they go back is the first or the second; it is empty for other times, and without an answer. */
+/** Which one is meant of a time that clocks show twice; empty for other times, and without an answer. */
 export type RepeatedHour = '' | 'first' | 'second';
 
 export const repeatedHourOf = (text: string): RepeatedHour => (text === 'first' || text === 'second' ? text : '');
 
-/**
- * Returns the instants, in milliseconds, at which clocks show a date yyyy-MM-dd and a time HH:mm: two where they go back,
- * none where they go forward. `offsetAt` returns the offset of the zone from UTC in seconds.
- */
+/** Returns instants in ms: two where clocks go back, none where they go forward. `offsetAt` returns seconds from UTC. */
 export function instantsShowing(date: string, time: string, offsetAt: (instant: number) => number): number[] {
   const local = Date.parse(`${date}T${time.slice(0, 5)}Z`);
   if (Number.isNaN(local)) return [];
@@ -21,7 +18,7 @@ export function instantsShowing(date: string, time: string, offsetAt: (instant: 
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Formats a time HH:mm, as in `01:30 AM`. */
+/** `time` is HH:mm, the result such as `01:30 AM`. */
 export function clockTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`;

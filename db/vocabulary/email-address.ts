@@ -2,19 +2,19 @@ import { halfWidth } from './fold-text.ts';
 import { singleLine } from './single-line.ts';
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
-/** The dot-atom of RFC 5322 before the @, a domain name in ASCII after it. */
+/** RFC 5322 dot-atom, and an ASCII domain. */
 export const emailPattern = new RegExp(
   `^${atom}(?:\\.${atom})*@(?:[a-z0-9][a-z0-9-]*\\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$`,
   'i',
 );
 
-/** Returns a typed email in the form in which it is stored and compared: nothing that cannot be seen, an ASCII domain. */
+/** Returns the stored form: no invisible characters, and an ASCII domain. */
 export function normalEmail(typed: string): string {
   const visible = singleLine(typed).replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
   return withAsciiDomain(halfWidth(visible).replace(/^mailto:/i, ''));
 }
 
-/** Returns why an email in its normal form is refused, in the words of the form. */
+/** `email` must be in its normal form; returns the words of the form. */
 export function emailProblem(email: string): string | undefined {
   if (emailPattern.test(email)) return undefined;
   const [, letter] = /^[^@]*?([^@\p{ASCII}]|\s)[^@]*@[^@]*$/u.exec(email) ?? [];
@@ -22,10 +22,7 @@ export function emailProblem(email: string): string | undefined {
   return `Email is invalid: ${letter.trim() ? `“${letter}”` : 'a blank'} cannot stand before the @.`;
 }
 
-/**
- * Returns an email with an international domain as DNS has it (`hôtel.ca` is `xn--htel-vqa.ca`), as browsers send it from
- * a field for emails. Other texts stay as they are.
- */
+/** Converts an international domain for DNS (`hôtel.ca` to `xn--htel-vqa.ca`), as browsers do. Other texts stay. */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);

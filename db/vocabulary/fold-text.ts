@@ -1,4 +1,4 @@
-/** Returns lower case without accents, with straight apostrophes, for comparing names: "Montréal" equals "montreal". */
+/** Lower case without accents and with straight apostrophes: "Montréal" becomes "montreal". */
 export function foldText(name: string) {
   const plain = name.replace(apostrophes, "'").normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
@@ -9,7 +9,7 @@ export function foldText(name: string) {
 
 const apostrophes = /[‘’‛′`´\u02b9-\u02bf\u02c8\u02ee]/g;
 
-/** Letters that Unicode does not decompose, folded as the database folds them. */
+/** Unicode does not decompose these; the database folds them alike. */
 const undecomposed: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -23,17 +23,17 @@ const undecomposed: Record<string, string> = {
   ı: 'i',
 };
 
-/** Returns the words of a text, folded, without signs; an apostrophe ends a word. */
+/** Folded words without signs; an apostrophe ends a word. */
 export function searchWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns a name or code as one word, for comparing: "St. John's" equals "st johns", and KT4-91R equals KT4 91R. */
+/** Joins the words: "St. John's" equals "st johns", and KT4-91R equals KT4 91R. */
 export function searchCode(text: string) {
   return searchWords(text).join('');
 }
 
-/** Returns digits and signs that were typed in full width, as Asian keyboards do, as ASCII. */
+/** Asian keyboards type full-width digits and signs. */
 export function halfWidth(text: string) {
   return text.replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
 }

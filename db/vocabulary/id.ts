@@ -1,9 +1,9 @@
-/** Returns whether a text has the form of a UUID: 8-4-4-4-12 hexadecimal digits. */
+/** UUID: 8-4-4-4-12 hexadecimal digits. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Returns the UUID, of version 8, that a digest of at least 32 hexadecimal digits begins with. */
+/** Makes a UUID of version 8 from at least 32 hexadecimal digits. */
 export function idOfDigest(digest: string): string {
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

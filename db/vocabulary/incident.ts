@@ -12,7 +12,6 @@ export const itemStatusNames: Record<ItemStatus, string> = {
   FOUND: 'Found',
 };
 
-/** An item with one of these is gone: its value is lost. */
 export const lostStatuses = ['LOST', 'STOLEN'] as const satisfies ItemStatus[];
 
 export const attachmentTypes = ['IMAGE', 'AUDIO', 'MOVIE', 'PDF', 'DOC', 'XLS', 'TXT', 'ETC'] as const;
@@ -28,7 +27,7 @@ export const attachmentTypeNames: Record<AttachmentType, string> = {
   ETC: 'File',
 };
 
-/** Why a browser is not shown a file: by its kind, by its size in pixels, as parts are damaged, or as it cannot be read. */
+/** FORMAT: the kind of file; TOO_LARGE: its pixels; DAMAGED: parts of it. */
 export const notShownReasons = ['FORMAT', 'TOO_LARGE', 'DAMAGED', 'UNREADABLE'] as const;
 export type NotShownReason = (typeof notShownReasons)[number];
 
@@ -52,11 +51,10 @@ export const historyActions = [
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** The changes that people can be notified of by email. */
 export const notifiedEvents = ['CREATE', 'EDIT', 'CLOSE'] as const satisfies HistoryAction[];
 export type NotifiedEvent = (typeof notifiedEvents)[number];
 
-/** Statuses of a person, as switches on the person card; the keys are column and field names. */
+/** Keys are column and field names. */
 export const personStatuses = {
   statusInjury: 'Injury',
   statusFirstAid: 'First aid',
@@ -65,7 +63,7 @@ export const personStatuses = {
 } as const;
 export type PersonStatus = keyof typeof personStatuses;
 
-/** The person's relations to the incident, as switches on the person card. */
+/** Keys are column and field names. */
 export const personRelations = {
   relationReporter: 'Reporter',
   relationVictim: 'Victim',
@@ -82,7 +80,7 @@ export const legalEntityRelations = {
   relationSubject: 'Subject',
 } as const;
 
-/** Fields of a person that only holders of PRIVACY_INFO_VIEW may see, and only after Unlock. */
+/** Only for holders of PRIVACY_INFO_VIEW, and only after Unlock. */
 export const privatePersonFields = [
   'dateOfBirth',
   'lookupGenderTypeId',
@@ -100,7 +98,7 @@ export const privatePersonFields = [
   'postalCode',
 ] as const;
 
-/** The physical description of a person, in the order of the person card. */
+/** In the order of the person card. */
 export const personDescription = {
   charHeight: 'Height',
   charWeight: 'Weight',
@@ -117,11 +115,10 @@ export const maxRichTextCharacters = 10_000;
 
 export const maxNoteCharacters = 10_000;
 
-/** The relation of an incident to a linked one. */
 export const linkKinds = ['RELATED', 'DUPLICATE_OF', 'FOLLOW_UP_OF'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** How a link reads on the incident that it was made on, and on the linked one. */
+/** `from` is the incident with the link, `to` the linked one. */
 export const linkKindNames: Record<LinkKind, { from: string; to: string }> = {
   RELATED: { from: 'Related', to: 'Related' },
   DUPLICATE_OF: { from: 'Duplicate of', to: 'Has the duplicate' },

@@ -1,14 +1,14 @@
-/** Returns the keys of an object literal, whose type lists all of them. */
+/** Only for an object literal, whose type lists all keys. */
 export function keysOf<Key extends string>(of: Partial<Record<Key, unknown>>): Key[] {
   return Object.keys(of) as Key[];
 }
 
-/** Returns an object with a value for each of the names. */
+/** Maps each name to its value. */
 export function mapNames<Name extends string, Value>(names: readonly Name[], toValue: (name: Name) => Value) {
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
 }
 
-/** Returns an object with the values that a record has under the names. */
+/** Copies the named properties. */
 export function pick<Of extends object, Name extends keyof Of>(of: Of, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>;
 }

@@ -13,7 +13,6 @@ export const lookupTypes = [
 ] as const;
 export type LookupType = (typeof lookupTypes)[number];
 
-/** The names of the lists, in the order in which they are offered. */
 export const lookupTypeNames: Record<LookupType, string> = {
   INCIDENT_CLASS: 'Incident class',
   LOCATION: 'Location',
@@ -28,12 +27,11 @@ export const lookupTypeNames: Record<LookupType, string> = {
   REFERRED_AGENCY: 'Referred agency',
 };
 
-/** The maximum depth of each tree; a type that is missing here is a flat list. */
+/** A type without an entry is a flat list. */
 export const lookupLevels: Partial<Record<LookupType, number>> = { INCIDENT_CLASS: 4, LOCATION: 5, INCIDENT_CAUSE: 2 };
 
-/** Returns the number of levels of a type; a flat list has one. */
+/** A flat list has one level. */
 export const levelsOf = (type: LookupType): number => lookupLevels[type] ?? 1;
 
-/** The maximum lengths of an entry's name and of the name of a level. */
 export const maxLookupName = 100;
 export const maxLevelLabel = 100;

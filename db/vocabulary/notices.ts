@@ -1,8 +1,8 @@
-/** Why a person gets a link for a new password: they asked at the sign-in, in their profile, or signed up again. */
+/** `change` is from the profile, `sign-up` from a repeated sign-up. */
 export const passwordResetReasons = ['forgotten', 'change', 'sign-up'] as const;
 export type PasswordResetReason = (typeof passwordResetReasons)[number];
 
-/** Emails to a user about their 2-step verification. */
+/** About 2-step verification. */
 export const securityNotices = [
   'phone-added',
   'phone-changed',
@@ -13,7 +13,7 @@ export const securityNotices = [
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 
-/** Emails to the administrators of an account about its trial, plan and payments. */
+/** About trial, plan and payments, to administrators. */
 export const accountNotices = [
   'trial-7-days',
   'trial-1-day',

@@ -1,15 +1,12 @@
 import { legalEntityRelations, personDescription, personRelations, personStatuses } from './incident.ts';
 import { keysOf } from './keys.ts';
 
-/**
- * A field of a part of an incident. Its key is its name in forms and records and, in snake case, its column. `max`
- * is in characters.
- */
+/** The key is the name in forms and, in snake case, the column. `max` is in characters. */
 export type PartField =
   | { kind: 'text'; label: string; max: number; required?: string }
   | { kind: 'email'; label: string; max: number }
   | { kind: 'choice' | 'date' | 'switch' | 'richText'; label: string }
-  /** Stored in columns that the entity declares itself. */
+  /** The entity declares the columns itself. */
   | { kind: 'owner' | 'amount' | 'status' | 'referredType'; label: string };
 
 const text = (label: string, max: number) => ({ kind: 'text', label, max }) as const;
@@ -49,7 +46,7 @@ export const descriptionFields = {
 
 const comments = text('Comments', 500);
 
-/** The fields of a person that the account keeps for later incidents. */
+/** Kept for later incidents. */
 export const personFields = {
   ...switches({ isEmployee: 'Employee' }),
   firstName: requiredText('First name', 100, "Person's first name is required"),
@@ -68,7 +65,7 @@ export const personFields = {
   ...descriptionFields,
 } as const satisfies Record<string, PartField>;
 
-/** The fields of a legal entity that the account keeps for later incidents. */
+/** Kept for later incidents. */
 export const legalEntityFields = {
   name: requiredText('Name', 100, "Legal entity's name is required"),
   contact: text('Contact', 100),
@@ -78,7 +75,7 @@ export const legalEntityFields = {
   ...addressFields,
 } as const satisfies Record<string, PartField>;
 
-/** Every field of every kind of part, in the order of the form. */
+/** In the order of the form. */
 export const fieldsOfParts = {
   persons: { ...personFields, ...switches(personStatuses), ...switches(personRelations), comments },
   legalEntities: { ...legalEntityFields, ...switches({ owner: 'Owner' }), ...switches(legalEntityRelations), comments },
@@ -131,14 +128,14 @@ export function isPartKind(name: string): name is PartKind {
   return Object.hasOwn(fieldsOfParts, name);
 }
 
-/** The maximum length of a typed amount, in characters, with separators and currency. */
+/** Characters, with separators and currency. */
 export const longestAmount = 40;
 
 type NamesOf<Fields, Kinds extends PartField['kind']> = {
   [Name in keyof Fields]: Fields[Name] extends { kind: Kinds } ? Name : never;
 }[keyof Fields];
 
-/** Returns the names of the fields of these kinds, in their order. */
+/** In the order of the fields. */
 export function namesOf<Fields extends Record<string, PartField>, Kinds extends PartField['kind']>(
   fields: Fields,
   ...kinds: Kinds[]
@@ -147,11 +144,10 @@ export function namesOf<Fields extends Record<string, PartField>, Kinds extends 
   return names.filter((name) => (kinds as string[]).includes(fields[name]!.kind));
 }
 
-/** Names of the fields that are on or off; all other fields are text in the form. */
+/** All fields but switches are text in the form. */
 export type SwitchOf<Kind extends PartKind> = NamesOf<(typeof fieldsOfParts)[Kind], 'switch'> & string;
 export type TextOf<Kind extends PartKind> = Exclude<keyof (typeof fieldsOfParts)[Kind] & string, SwitchOf<Kind>>;
 
-/** The values of a record's columns, by the kind of field. */
 export type ValuesOf<Fields extends Record<string, PartField>> = {
   [Name in NamesOf<Fields, 'text' | 'email' | 'richText'>]: string;
 } & { [Name in NamesOf<Fields, 'choice' | 'date'>]: string | null } & { [Name in NamesOf<Fields, 'switch'>]: boolean };

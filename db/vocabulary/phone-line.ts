@@ -1,7 +1,7 @@
 import { halfWidth } from './fold-text.ts';
 import { singleLine } from './single-line.ts';
 
-/** Returns a phone number as it was typed, on one line, with ASCII digits and blanks. */
+/** ASCII digits and blanks on one line; otherwise as typed. */
 export function phoneLine(typed: string): string {
   return halfWidth(singleLine(typed)).replace(/\s+/g, ' ');
 }

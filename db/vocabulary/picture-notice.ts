@@ -2,7 +2,7 @@ import type { AttachmentType, NotShownReason } from './incident.ts';
 
 type PictureFacts = { attachmentType: AttachmentType; notShown?: NotShownReason | null };
 
-/** Returns why a picture is only a download, and what to do about it; null for a picture that is shown and other files. */
+/** Returns the reason and advice; null for a shown picture and other files. */
 export function pictureNotice({ attachmentType, notShown }: PictureFacts): string | null {
   return attachmentType === 'IMAGE' && notShown ? notices[notShown] : null;
 }

@@ -1,4 +1,4 @@
-/** The sections of the form at which a reviewer comments; PRIVATE_DETAILS are those of persons that are masked. */
+/** PRIVATE_DETAILS are those of persons that are masked. */
 export const commentSections = [
   'WHEN',
   'WHAT',
@@ -30,8 +30,8 @@ export const commentSectionNames: Record<CommentSection, string> = {
   CORRECTIVE_ACTIONS: 'Corrective actions',
 };
 
-/** Maximum lengths of a comment and of the reply to it, in characters. */
+/** In characters. */
 export const commentLimits = { body: 1000, reply: 500 } as const;
 
-/** The maximum number of comments of one incident. */
+/** Of one incident. */
 export const maxReviewComments = 200;

@@ -1,4 +1,4 @@
-/** The state of an incident's review; NONE where it needs none, or has not been saved since its class needs one. */
+/** NONE: no review is needed, or the incident was not saved since its class needs one. */
 export const reviewStates = ['NONE', 'WAITING', 'RETURNED', 'APPROVED'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -9,7 +9,7 @@ export const reviewStateNames: Record<ReviewState, string> = {
   APPROVED: 'Approved',
 };
 
-/** The changes of a review; what they give as a reason is no secret, as the reason for a lock is. */
+/** Their reasons are no secret, unlike the reason for a lock. */
 export const reviewActions = ['APPROVE', 'RETURN', 'AMEND'] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 export const isReviewAction = (kind: string): kind is ReviewAction => reviewActions.some((action) => action === kind);
@@ -20,7 +20,7 @@ export const reviewActionNames: Record<ReviewAction, string> = {
   AMEND: 'Opened to amend it',
 };
 
-/** The maximum length of the reason for a return or an amendment, in characters. */
+/** Characters. */
 export const maxReviewReason = 500;
 
 export const maxReviewHours = 720;

@@ -1,11 +1,11 @@
-/** Invisible, or turns the text that stands beside it: controls, marks of direction, zero-width blanks, fillers. */
+/** Invisible, or turns adjacent text: controls, direction marks, zero-width blanks, fillers. */
 const hidden =
   /[\p{Cc}\p{Co}\u2800\ufff9-\ufffb]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
-/** Joiners and variation selectors stay where they show: in emoji, and in scripts such as Arabic, Devanagari and Han. */
+/** Joiners and variation selectors stay where they matter: in emoji, and in scripts such as Arabic and Han. */
 const stray =
   /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\d#*]|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{L})[\p{Join_Control}\p{Variation_Selector}]+|\p{Join_Control}+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
-/** Returns a name, a number or another single line in its normal form, with nothing that cannot be seen. */
+/** Normalizes a name, a number or another single line, without invisible characters. */
 export function singleLine(text: string): string {
   return text
     .toWellFormed()

@@ -6,7 +6,7 @@ export type SubscriptionType = (typeof subscriptionTypes)[number];
 
 export const paymentTypes = { trial: 'TRIAL', manual: 'MANUAL', paid: 'STRIPE' } as const;
 
-/** The states of a subscription at the payment provider, as it names them. */
+/** Stripe's names. */
 export const providerStatuses = [
   'incomplete',
   'incomplete_expired',

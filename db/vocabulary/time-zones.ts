@@ -1,4 +1,4 @@
-/** The time zones of the countries in which the product is sold, by country, from east to west. */
+/** Countries in which the product is sold, from east to west. */
 export const timeZones: { country: string; zones: [zone: string, name: string][] }[] = [
   {
     country: 'Canada',

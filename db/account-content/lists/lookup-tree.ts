@@ -11,7 +11,7 @@ export type AddressSeed = {
 };
 
 export type LookupNode = { name: string; active?: boolean; children?: LookupNode[]; address?: AddressSeed };
-/** `labels` are the names of the levels of a tree, from its root. */
+/** `labels` name the levels of the tree, from its root. */
 export type LookupSeed = { type: LookupType; labels?: string[]; tree: LookupNode[] };
 
 /** Reads an outline, one name a line, two spaces a level; "(off)" marks what is disabled. */

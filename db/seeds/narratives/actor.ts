@@ -15,7 +15,6 @@ const roles: Record<string, PersonRelation | PersonStatus> = {
   refused: 'statusRefusedHelp',
 };
 
-/** A person as the narrative speaks of them. */
 export class Actor {
   readonly seed: PersonSeed;
   readonly sex: Sex;
@@ -25,7 +24,7 @@ export class Actor {
     this.sex = sex;
   }
 
-  /** Adds relations and statuses by their short names, as in `victim reporter firstAid`. */
+  /** Short names of relations and statuses, as in `victim reporter firstAid`. */
   is(names: string): this {
     for (const name of names.split(' ').filter(Boolean)) {
       const role = roles[name];
@@ -60,12 +59,12 @@ export class Actor {
     return this.seed.position.toLowerCase();
   }
 
-  /** As in a signature: E. Hughes. */
+  /** As in "E. Hughes". */
   get short(): string {
     return this.seed.lastName ? `${this.seed.firstName[0]}. ${this.seed.lastName}` : this.name;
   }
 
-  /** With the position before the name: room attendant Rosario Santos. */
+  /** As in "room attendant Rosario Santos". */
   get who(): string {
     const position = this.seed.position.split(',')[0]!;
     const isAbbreviation = position[1] === position[1]?.toUpperCase();

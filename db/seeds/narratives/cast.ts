@@ -10,7 +10,7 @@ type Regular = World['regulars'][number];
 type Home = Names['homes'][string][number];
 type Wishes = { sex?: Sex; age?: [number, number]; last?: string; isNear?: boolean; isNew?: boolean };
 
-/** The people of an incident, in the order of their appearance. */
+/** In order of appearance. */
 export class Cast extends Narrator {
   readonly persons: PersonSeed[] = [];
 
@@ -41,7 +41,6 @@ export class Cast extends Narrator {
     return this.#cast(new Actor(seed, sex), names);
   }
 
-  /** Somebody nobody could name: only what was seen of them. */
   unknown(names = '', wishes: { sex?: Sex } = {}): Actor & { look: string; clothes: string } {
     const sex = wishes.sex ?? (this.chance(0.8) ? 'M' : 'F');
     const looks = this.deal(this.world.things.looks[sex]);
@@ -73,7 +72,7 @@ export class Cast extends Narrator {
     return this.#known(regular, names);
   }
 
-  /** An employee, by key or by department; without roles only mentioned, not put on the incident. */
+  /** By key or department; without roles the employee is only mentioned. */
   staff(whom: string, names = ''): Actor {
     const { staff } = this.world;
     const free = staff.filter((one) => one.department === whom && !one.isSenior && one.key !== this.voice.user);

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts';
 
-/** A story in pieces that every layout can use. A beat may say at which minute it came. */
+/** Pieces for every layout. A beat may have its minute. */
 export type Story = {
   lead: string;
   beats?: (string | [number, string])[];
   said?: [who: string, words: string];
-  /** Fragments: what was done about it. */
+  /** Fragments: the measures taken. */
   done?: string[];
   end?: string;
 };
@@ -17,7 +17,7 @@ export function compose(story: Story, layout: Layout, clock: (minute: number) =>
   return sentences(layouts[layout](story, clock, random).filter(Boolean).join('\n\n'));
 }
 
-/** Every sentence, list entry and quotation begins with a capital. */
+/** Capitalizes sentences, list entries and quotations. */
 export function sentences(text: string): string {
   return text
     .replace(
@@ -113,7 +113,7 @@ function bullets(done: string[] | undefined): string {
   return (done ?? []).map((each) => `- ${raised(each)}`).join('\n');
 }
 
-/** With a full stop, unless there is an end to it already. */
+/** Adds a full stop unless the text has an end. */
 export function stopped(text: string): string {
   return !text || /[.!?]["')]?$/.test(text) ? text : `${text}.`;
 }

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Cards dealt without putting back, so that alternatives wear out evenly over a whole account. */
+/** Draws without replacement, so that alternatives are used evenly over an account. */
 export class Decks {
   #left = new Map<unknown, number[]>();
-  /** Full names already given to somebody. */
+  /** Full names in use. */
   readonly names = new Set<string>();
 
   deal<T>(list: readonly T[], random: Random, key: unknown = list): T {

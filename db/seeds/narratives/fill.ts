@@ -1,6 +1,5 @@
-/** Answers what stands between braces: a choice among alternatives, a condition, or a value. */
 export type Answers = {
-  /** Returns one of the alternatives; `group` is the same for the same words. */
+  /** `group` is equal for equal words. */
   choose: <T>(alternatives: T[], group: string) => T;
   isTrue: (name: string) => boolean;
   valueOf: (words: string) => string;
@@ -80,12 +79,12 @@ function alternatives(group: string): string[] {
   return options;
 }
 
-/** Words that every template may use; the number after some of them is of minutes or days. */
+/** Every template may use these; some are followed by minutes or days. */
 export const builtIn = ['me', 'guard', 'toGuard', 'boss', 't', 'about', 'weekday', 'date', 'leaving', 'money'];
 
 type Reference = { path: PropertyKey[]; name: string };
 
-/** Returns the names that the templates anywhere in a value refer to, without those that every template may use. */
+/** Leaves out the built-in names. */
 export function referencesOf(value: unknown, path: PropertyKey[] = []): Reference[] {
   if (typeof value === 'string') return namesIn(parsed(value)).map((name) => ({ path, name }));
   if (value === null || typeof value !== 'object') return [];
@@ -97,7 +96,7 @@ export function referencesOf(value: unknown, path: PropertyKey[] = []): Referenc
   });
 }
 
-/** The keys whose value is a name without braces. */
+/** Values of these keys are names without braces. */
 const bareKeys = ['if', 'owner', 'on', 'kinOf', 'dollars'];
 
 function namesIn(parts: Part[]): string[] {
@@ -110,5 +109,5 @@ function namesIn(parts: Part[]): string[] {
   });
 }
 
-/** The name in `!police`, or in `-found` of `{about -found}`. */
+/** Returns the name in `!police`, or in `-found` of `{about -found}`. */
 const bare = (words: string) => words.replace(/^[!-](?=\D)/, '');

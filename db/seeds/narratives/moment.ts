@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { ScenarioSeed, World } from '../content.schema.ts';
 import type { Random } from './random.ts';
 
-/** When in the day something happens, as weights of the 24 hours. */
+/** Weights of the 24 hours. */
 export const hourWeights = {
   any: [2, 2, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 5, 4],
   night: [9, 9, 8, 6, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 6, 8, 9],
@@ -12,7 +12,7 @@ export const hourWeights = {
   morning: [0, 0, 0, 0, 0, 1, 5, 9, 9, 8, 6, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   meals: [0, 0, 0, 0, 0, 0, 2, 5, 6, 4, 2, 3, 6, 6, 3, 1, 1, 4, 8, 9, 8, 5, 2, 1],
 };
-/** Weights of the days of the week, from Sunday. */
+/** From Sunday. */
 export const weekWeights = {
   busy: [84, 61, 54, 58, 66, 97, 124],
   even: [80, 88, 85, 86, 88, 95, 92],
@@ -24,7 +24,7 @@ export const daysBack = 3 * 365;
 
 export type Day = { year: number; month: number; date: number; weekday: number; back: number };
 
-/** The days of three years up to today, latest first, as the account's calendar has them. */
+/** Three years up to today, latest first, on the account's calendar. */
 export function calendar({ account }: World, today: Date): Day[] {
   const now = new TZDate(today.getTime(), account.timeZone);
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];

@@ -8,7 +8,7 @@ import { Random } from './random.ts';
 
 const wholeDollars = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
 
-/** The author of one report: how they speak, tell the time and name amounts. */
+/** Writes as one author: style, times and amounts. */
 export class Narrator extends Random {
   readonly world: World;
   readonly voice: Voice;
@@ -25,12 +25,11 @@ export class Narrator extends Random {
     this.moment = moment;
   }
 
-  /** Like pick, but goes through the whole list before it repeats itself. */
+  /** Like pick, but uses the whole list before it repeats. */
   deal<T>(list: readonly T[], key?: unknown): T {
     return this.decks.deal(list, this, key);
   }
 
-  /** The user who writes. */
   get author(): UserSeed {
     return this.world.account.users.find(({ key }) => key === this.voice.user)!;
   }
@@ -43,7 +42,7 @@ export class Narrator extends Random {
     return this.voice.me;
   }
 
-  /** The user who answers calls on the floor: the author, or a colleague when the author runs the house. */
+  /** The author, or a colleague when the author is in charge. */
   get guard(): string {
     this.#guard ??= this.voice.role === 'officer' ? this.me : this.pick(this.world.guards);
     return this.#guard;
@@ -62,7 +61,7 @@ export class Narrator extends Random {
     return format(this.at(minute), { '12': 'h:mm a', '24': 'HH:mm', hrs: "HHmm 'hrs'" }[this.voice.clock]);
   }
 
-  /** A time as somebody else gives it: about half past, without seconds of doubt. */
+  /** A time as another person says it: rounded to quarters. */
   about(minute = 0): string {
     const at = this.at(minute);
     const rounded = addMinutes(at, -(at.getMinutes() % 15));
@@ -77,7 +76,6 @@ export class Narrator extends Random {
     return format(this.at(minute), this.world.account.dateFormat === 1 ? 'MMMM d' : 'd MMMM');
   }
 
-  /** The day somebody leaves, by name. */
   leaving(days = this.int(1, 3)): string {
     return format(addDays(this.at(0), days), 'EEEE');
   }
@@ -94,7 +92,7 @@ export class Narrator extends Random {
     return Array.from({ length }, () => this.pick([...alphabet])).join('');
   }
 
-  /** So many minutes after the moment, on the clock of the account. */
+  /** `minute` counts from the moment, on the account's clock. */
   at(minute: number): TZDate {
     return new TZDate(addMinutes(this.moment, minute).getTime(), this.world.account.timeZone);
   }

@@ -19,15 +19,15 @@ import { Actor } from './actor.ts';
 import { Cast } from './cast.ts';
 import { compose, type Story, sentences, stopped } from './compose.ts';
 
-/** A place as one incident has it, its words filled. */
+/** A place with filled words. */
 export type Place = { path: string; where: string; cams: string[]; spot: string; unit: string };
 
 export type Tale = {
-  /** Names from the root to the leaf, joined by " / ". */
+  /** From the root to the leaf, joined by " / ". */
   class: string;
   severity: string;
   place: Place;
-  /** Minutes from what happened to the report of it. */
+  /** Minutes from the occurrence to the report. */
   delay: number;
   isUncertain: boolean;
   isLocked: boolean;
@@ -36,7 +36,7 @@ export type Tale = {
   story: Story;
 };
 
-/** A car with its plate; `dollars` is what its repair costs. */
+/** `dollars` is the cost of its repair. */
 export type Car = {
   maker: string;
   model: string;
@@ -53,7 +53,7 @@ export type Thing = Pick<ItemSeed, 'name' | 'brand' | 'model' | 'color' | 'seria
 export type Entity = { name: string; seed: LegalEntitySeed };
 export type Police = { officer: string; file: string; contact: ContactSeed };
 
-/** An incident that is being composed: values invented for its text are in its fields, too. */
+/** Composes an incident: values invented for its text are in its fields too. */
 export class Scene extends Cast {
   readonly #entities: LegalEntitySeed[] = [];
   readonly #vehicles: VehicleSeed[] = [];
@@ -61,7 +61,7 @@ export class Scene extends Cast {
   readonly #attachments: AttachmentSeed[] = [];
   readonly #actions: CorrectiveActionSeed[] = [];
 
-  /** A company of the account's world; the account itself is `self`. */
+  /** The account itself is `self`. */
   company(key: string, names: string, comments: string): Entity {
     const { account, ownContact, companies } = this.world;
     const relations = names
@@ -76,7 +76,7 @@ export class Scene extends Cast {
     return { name: company.name, seed };
   }
 
-  /** A car with the plate of its owner's province, as far as that is known. */
+  /** The plate is of the owner's province, if known. */
   car(owner: Actor | Entity | null, state: string | undefined, involvement: string): Car & { at: number } {
     const { maker, model, colors, repair } = this.deal(this.world.things.cars);
     const color = this.pick(colors);
@@ -130,13 +130,13 @@ export class Scene extends Cast {
     );
   }
 
-  /** Comments name what comes after a vehicle or an item in the telling, and so are added at its end. */
+  /** Comments name what follows the vehicle or item in the story, and so are added last. */
   comment(on: { vehicle: number } | { item: number }, comments: string): void {
     const part = 'vehicle' in on ? this.#vehicles[on.vehicle]! : this.#items[on.item]!;
     part.comments = sentences(comments);
   }
 
-  /** A corrective action; `to` is a department, an agency, or empty when it stays with the author. */
+  /** `to` is a department, an agency, or empty for the author. */
   act(type: string, to: string, details: string, about: Actor[], contact?: ContactSeed): void {
     this.#actions.push({
       type,
@@ -147,7 +147,7 @@ export class Scene extends Cast {
     });
   }
 
-  /** The police as they appear in a report: an officer and a file number. */
+  /** An officer and a file number. */
   police(): Police {
     const { things, areaCode, policeFilesADay, policeHost } = this.world;
     const officer = this.deal(things.police);
@@ -180,7 +180,7 @@ export class Scene extends Cast {
     this.#attachments.push({ name: name.slice(0, 100), kind, about: sentences(about), comments: '', on });
   }
 
-  /** Everything told so far as one incident; who investigates and closes it comes later. */
+  /** Investigation and close follow later. */
   finish(tale: Tale): IncidentSeed {
     const { place, story, delay, isUncertain } = tale;
     const told = (story.beats ?? []).map((beat) => (typeof beat === 'string' ? 0 : beat[0]));
@@ -210,7 +210,7 @@ export class Scene extends Cast {
     };
   }
 
-  /** Somebody who was nearby and left a name. */
+  /** A bystander who left a name. */
   #passer({ class: kind, place, story, isLocked }: Tale): void {
     const isOpen = passed.test(kind) && !place.unit && !isLocked;
     if (!isOpen || this.persons.length > 2 || !this.chance(0.3)) return;
@@ -219,7 +219,7 @@ export class Scene extends Cast {
     story.done?.push(left.replace('NAME', name));
   }
 
-  /** Now and then the log of the shift, or what somebody said on tape, is kept with the report. */
+  /** Some reports have the shift's log or a recorded statement. */
   #file({ story: { lead, beats = [], said, done = [] } }: Tale): void {
     const lines = beats.map((beat) => (typeof beat === 'string' ? beat : `${this.t(beat[0])} ${beat[1]}`));
     if (lines.length > 1 && this.chance(0.12)) {
@@ -274,7 +274,7 @@ export class Scene extends Cast {
   }
 }
 
-/** Where there are bystanders. */
+/** Classes with bystanders. */
 const passed =
   /^(Security \/ (Theft \/ From (public|vehicle)|Disturbance|Assault|Suspicious|Vandalism|Aggression)|Safety \/ (Slip|Struck|Pool|Medical|Fire)|Crime \/ Theft|Vehicle)/;
 

@@ -9,7 +9,7 @@ import { hash, Random } from './random.ts';
 import { contactOf, Scene } from './scene.ts';
 import { tell } from './tell.ts';
 
-/** Tells every scenario as often as it says, over the three years up to today, oldest first. */
+/** Three years up to today, oldest first. */
 export function stage(world: World, scenarios: ScenarioSeed[], today: Date): IncidentSeed[] {
   const decks = new Decks();
   const days = calendar(world, today);

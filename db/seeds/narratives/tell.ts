@@ -8,7 +8,6 @@ type Part = Actor | Entity | Police | (Car & { at: number }) | (Thing & { at: nu
 type Draws = ScenarioSeed['draws'];
 type When = { if?: string; chance?: number };
 
-/** Draws the values of a scenario, casts it in a scene, and fills its texts. */
 export function tell(scene: Scene, scenario: ScenarioSeed): { tale: Tale; closing: string } {
   const teller = new Teller(scene, scenario.draws);
   return teller.tell(scenario);
@@ -17,7 +16,7 @@ export function tell(scene: Scene, scenario: ScenarioSeed): { tale: Tale; closin
 class Teller {
   readonly #scene: Scene;
   readonly #values = new Map<string, unknown>();
-  /** The values of the draws, each decided once. */
+  /** Each draw is decided once. */
   readonly #said = new Map<string, string>();
 
   constructor(scene: Scene, draws: Draws) {
@@ -67,7 +66,7 @@ class Teller {
     };
   }
 
-  /** `@12 it was quiet` came twelve minutes after. */
+  /** `@12 it was quiet` is twelve minutes later. */
   #beat(template: string): string | [number, string] {
     const text = this.#fill(template);
     const [, minute, rest] = /^@(\S+) (.+)$/s.exec(text) ?? [];
@@ -140,7 +139,7 @@ class Teller {
     }
   }
 
-  /** A place has draws of its own, whose words only its own texts know. */
+  /** A place has draws of its own, for its own texts. */
   #place(keys: string[]): Place {
     const key = this.#oneOf(keys);
     const seed: PlaceSeed | undefined = this.#scene.world.places[key];
@@ -207,7 +206,7 @@ class Teller {
     return String(value);
   }
 
-  /** A number, one between two as in `5-12`, or one that a name stands for; each may be negative. */
+  /** A number, a range such as `5-12`, or a name; each may be negative. */
   #number(words: string): number {
     const [, sign, rest] = /^(-?)(.+)$/.exec(words)!;
     const range = /^(\d+)(?:-(\d+))?$/.exec(rest!);
@@ -250,7 +249,7 @@ class Teller {
   }
 }
 
-/** Things have a value and cars a plate; each knows its place in the incident's own list. */
+/** Only cars have a plate. */
 function onPart(part: { at: number }): { vehicle: number } | { item: number } {
   return 'plate' in part ? { vehicle: part.at } : { item: part.at };
 }

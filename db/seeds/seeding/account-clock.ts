@@ -3,7 +3,7 @@ import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Converts many times to the account's time zone quickly: the offset from UTC is computed once per hour of time. */
+/** Computes the offset from UTC once per hour, to convert many times quickly. */
 export class AccountClock {
   readonly #timeZone: string;
   readonly #offsets = new Map<number, number>();
@@ -17,12 +17,12 @@ export class AccountClock {
     return { date: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
   }
 
-  /** Returns the number of days since 1 January 1970. */
+  /** Days since 1 January 1970. */
   day(moment: Date): number {
     return Math.floor(this.#local(moment).getTime() / day);
   }
 
-  /** Returns the same local time of day, `days` days later. */
+  /** Keeps the local time of day. */
   later(moment: Date, days: number): Date {
     const local = this.#local(moment).getTime() + days * day;
     return new Date(local - this.#offset(local - this.#offset(local)));

@@ -7,7 +7,7 @@ import type { SeedContext } from './incident-rows.ts';
 import { lookupIds } from './lookup-ids.ts';
 import type { SeededUser } from './seed-users.ts';
 
-/** Maps incidents written for another account to this account's own users and list entries. */
+/** Maps users and list entries of another account to this one's. */
 export async function accountContext(client: Client, clock: AccountClock, today: Date): Promise<SeedContext> {
   const { rows: users } = await client.query<SeededUser>(
     `select id, first_name || ' ' || last_name as name from app_user where status = $1 order by email`,

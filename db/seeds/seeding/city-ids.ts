@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { searchCode } from '#db/vocabulary/fold-text.ts';
 import type { CityOf } from './address-columns.ts';
 
-/** Returns a function that finds the city id of an address: the largest city of that name in the state. */
+/** Takes the largest city of a name in the state. */
 export async function cityIds(client: Client): Promise<CityOf> {
   const { rows } = await client.query<{ key: string; id: string }>(
     `select c.search_name || '|' || s.name || '|' || c.country_code as key, c.id

@@ -3,26 +3,23 @@ import { connectionOptions } from '#db/connection.ts';
 import { enterAccount } from './enter-account.ts';
 
 export type Originals = {
-  /** Foreign keys are not checked again for the copies where it connects as a superuser. */
+  /** A superuser skips checking foreign keys of the copies. */
   databaseUrl: string;
   accountId: string;
   timeZone: string;
   today: Date;
-  /** The number of the first original. After each original, the numbers of its `copies` are free. */
+  /** After each original, the numbers of its `copies` are free. */
   firstNumber: number;
   originals: number;
   copies: number;
-  /** Persons with a later id were first seen in the originals, and are copied with them. */
+  /** Persons with a later id appear first in the originals, and are copied. */
   lastKnownPersonId: string;
   onProgress: (copied: number) => void;
 };
 
 const connections = 2;
 
-/**
- * Copies incidents with their parts and words, which costs a third of composing them. A copy takes its date from another
- * original, so that dates rise with numbers and neighbours in a list tell different stories.
- */
+/** Costs a third of composing. A copy takes another original's date, so that neighbours in a list differ. */
 export async function copyIncidents(source: Originals) {
   const started = Date.now();
   let next = 1;
@@ -31,11 +28,11 @@ export async function copyIncidents(source: Originals) {
     await client.connect();
     try {
       await enterAccount(client, source.accountId);
-      // losing the last commits in a crash is acceptable, because these rows only serve for measuring
+      // losing the last commits in a crash is acceptable for rows that only serve measuring
       await client.query(`set synchronous_commit = off; set gin_pending_list_limit = '64MB'; set work_mem = '256MB'`);
       const { rows } = await client.query(`select current_setting('is_superuser')::bool as "isSuperuser"`);
       if (rows[0].isSuperuser) await client.query('set session_replication_role = replica');
-      // the tables themselves grow with each copy, and would be read whole each time
+      // the tables grow with each copy, and would be scanned completely each time
       for (const [table, selected] of Object.entries(originalsOf(source))) {
         await client.query(`create temporary table original_${table} as ${selected}`);
       }
@@ -64,7 +61,6 @@ export async function copyIncidents(source: Originals) {
   await Promise.all(copying);
 }
 
-/** Each table after the tables that it refers to. */
 export const copiedTables = [
   'person',
   'incident',
@@ -75,7 +71,7 @@ export const copiedTables = [
 ] as const;
 type Table = (typeof copiedTables)[number];
 
-/** The SQL that selects the originals and their parts, by table; each after what it refers to. */
+/** Each table comes after those that it refers to. */
 function originalsOf({ firstNumber, originals, copies }: Originals): Record<Table, string> {
   const own = (table: Table) => `select t.* from ${table} t where t.account_id = current_account()`;
   const partOf = (table: Table) => `${own(table)} and t.incident_id in (select id from original_incident)`;
@@ -104,7 +100,7 @@ function from(table: Table) {
   return `original_${table} t join source s on s.id = t.${incidentId}`;
 }
 
-/** Returns the SQL of the columns that are different in the copy. `ms` is the time in the ids of the copies. */
+/** Columns that differ in the copy. `ms` is the time in the ids of the copies. */
 function copiedColumns(table: Table, ms: number, { timeZone, lastKnownPersonId }: Originals): Record<string, string> {
   const time = ms.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
   const copiedId = (id: string) => `overlay(${id}::text placing '${time}' from 1 for 13)::uuid`;

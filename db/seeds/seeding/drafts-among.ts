@@ -6,7 +6,7 @@ export type NumberedIncident = { seed: IncidentSeed; number: number };
 const writers = /^(manager|officer)@/;
 const draftsEach = 2;
 
-/** Returns the newest incidents of the two demo sign-ins, manager and officer; these are seeded as drafts. */
+/** The newest incidents of manager and officer become drafts. */
 export function draftsAmong(incidents: NumberedIncident[], { users }: AccountSeed): NumberedIncident[] {
   return users
     .filter(({ email }) => writers.test(email))

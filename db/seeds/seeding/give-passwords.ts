@@ -7,12 +7,9 @@ import type { UserSeed } from '../content.schema.ts';
 
 export const demoPassword = 'Demo-1234!';
 
-/**
- * Creates an identity with the demo password for every user; the addresses of pending users stay unverified. Returns
- * the identities by email address.
- */
+/** Creates identities with the demo password; pending users stay unverified. Returns identities by email address. */
 export async function givePasswords(orm: Orm, users: UserSeed[]): Promise<Map<string, string>> {
-  // the pool has few connections, and to wait for one longer than two seconds is an error
+  // the pool has few connections, and waiting longer than two seconds is an error
   const two = pLimit(2);
   const identities = users.map(({ email, status }) =>
     two(async (): Promise<[string, string]> => {

@@ -2,10 +2,7 @@ import type { Client } from 'pg';
 import { userStatus } from '../../vocabulary/account.ts';
 import { incidentStatus } from '../../vocabulary/incident.ts';
 
-/**
- * Gives every fifth incident from this number on a task, which is open for the open ones of the newest twentieth. Of the
- * newest hundredth, the open incidents of the classes that need a review wait for it.
- */
+/** Every fifth incident gets a task, open for the newest twentieth; of the newest hundredth, some wait for review. */
 export async function growFollowUp(client: Client, firstNumber: number, incidents: number) {
   const newest = (share: number) => firstNumber + incidents - Math.ceil(incidents * share);
   await client.query(tasksSql, [firstNumber, newest(1 / 20)]);
@@ -14,7 +11,7 @@ export async function growFollowUp(client: Client, firstNumber: number, incident
   await client.query('vacuum (analyze) incident_task, incident_task_event, incident');
 }
 
-/** Every third task is of the workgroup of a user, who has finished it where it has ended. */
+/** Every third task is a workgroup's; its user has finished it where it has ended. */
 const tasksSql = `
 with someone as (
   select id, first_name || ' ' || last_name as name, workgroup_id, row_number() over (order by id) - 1 as place,

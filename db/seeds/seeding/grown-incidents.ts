@@ -13,7 +13,7 @@ type GrowWords = ReturnType<typeof readGrowWords>;
 const days = Math.round(5 * 365.25);
 const maxOfEach = 3;
 
-/** Generates incidents from the templates, with other people and items, over the five years to today, oldest first. */
+/** Varies people and items of the templates over five years to today, oldest first. */
 export function* grownIncidents(incidents: IncidentSeed[], count: number, clock: AccountClock, today: Date) {
   const random = new Random(count);
   const { groups } = readNames();
@@ -39,7 +39,7 @@ export function* grownIncidents(incidents: IncidentSeed[], count: number, clock:
   }
 }
 
-/** `names` matches the names of people who appear once; employees and regulars keep their names. */
+/** `names` matches people who appear once; employees and regulars keep their names. */
 type Template = GrownIncident & { names: RegExp | null };
 
 function templateOf(incident: IncidentSeed): Template {
@@ -103,7 +103,7 @@ function onDay(seed: IncidentSeed, day: number, clock: AccountClock, today: Date
   };
 }
 
-/** Returns up to three things: the incident's own and some from other incidents, with new numbers and no owner. */
+/** Returns up to three things: the incident's own, and others' with new numbers and no owner. */
 function addMore<Thing extends object>(own: Thing[], all: Thing[], random: Random): Thing[] {
   const wanted = Math.min(maxOfEach, own.length + random.pick([0, 0, 0, 0, 0, 1, 1, 2]));
   const added = Array.from({ length: wanted - own.length }, () => renumber(random.pick(all), random));

@@ -3,7 +3,7 @@ import type { CommentSeed, IncidentSeed, ReviewStepSeed } from '../content.ts';
 
 type ReviewAfter = { state: Exclude<ReviewState, 'NONE'>; since: Date; author: string; returns: number };
 
-/** `review` is the review after the step, where the step belongs to one. */
+/** `review` is the review after the step. */
 export type Step = {
   action: 'CREATE' | 'EDIT' | 'LOCK' | 'CLOSE' | 'RETURN' | 'APPROVE';
   at: Date;
@@ -15,7 +15,6 @@ export type Step = {
 
 const hour = 3_600_000;
 
-/** Returns the steps of an incident in order: created, then edited, locked, reviewed and closed where the seed says so. */
 export function courseOf(seed: IncidentSeed, today: Date): Step[] {
   const { enteredAt, enteredBy, investigator, locked, close, review = [] } = seed;
   const from = enteredAt.getTime();

@@ -14,17 +14,16 @@ import { addressColumns, type CityOf } from './address-columns.ts';
 import { courseOf, type Step } from './incident-course.ts';
 import type { Row } from './rows.ts';
 
-/** Maps the names that seeds use to the ids of one account. */
 export type SeedContext = {
   today: Date;
   user: (key: string) => { id: string; name: string };
   lookup: (type: LookupType, path: string[]) => string;
   city: CityOf;
-  /** Returns date and minute of the day in the account's time zone. */
+  /** In the account's time zone. */
   fields: (moment: Date) => { date: string; minute: number };
 };
 
-/** The tables of an incident, each after the tables that it refers to. */
+/** Each table comes after those that it refers to. */
 const tables = [
   'person',
   'legal_entity',
@@ -40,7 +39,7 @@ type Table = (typeof tables)[number];
 
 export type SeededIncident = { id: string; number: number; seed: IncidentSeed; vehicles: string[]; items: string[] };
 
-/** Converts incidents to rows, and remembers the people and legal entities that the account knows. */
+/** Remembers people and legal entities that the account knows. */
 export class IncidentRows {
   readonly #context: SeedContext;
   readonly #known = new Map<string, string>();
@@ -50,7 +49,7 @@ export class IncidentRows {
     this.#context = context;
   }
 
-  /** Returns the rows since the last call, by table in the order of insertion. */
+  /** Returns the rows since the last call, in the order of insertion. */
   take(): [Table, Row[]][] {
     const rows = this.#rows;
     this.#rows = noRows();
@@ -93,13 +92,12 @@ export class IncidentRows {
     return { id, number, seed, vehicles, items };
   }
 
-  /** Registers a person known to the account before any incident; `id` is set if the row exists. */
+  /** Registers a person before any incident; `id` is set if the row exists. */
   meet(person: PersonSeed, since: Date, id?: string) {
     if (id) this.#known.set(`person ${person.key}`, id);
     else this.#keep('person', person.key, this.personColumns(person), since);
   }
 
-  /** Adds the legal entity that owns the account. */
   addOwner(owner: LegalEntitySeed, since: Date) {
     this.#keep('legal_entity', ownerKey, this.#legalEntity(owner), since);
   }
@@ -238,7 +236,7 @@ export class IncidentRows {
     return id;
   }
 
-  /** Returns the id of a known row, or adds a row; a row without a key is not used again. */
+  /** A row without a key is never reused. */
   #keep(table: 'person' | 'legal_entity', key: string | null, columns: Row, since: Date): string {
     const known = key && this.#known.get(`${table} ${key}`);
     if (known) return known;
@@ -257,7 +255,7 @@ function noRows() {
   return Object.fromEntries(tables.map((table): [Table, Row[]] => [table, []])) as Record<Table, Row[]>;
 }
 
-/** The columns that a trigger would write with a second version of every incident. */
+/** A trigger would write these with a second version of every incident. */
 function personFlags(persons: PersonSeed[]): Row {
   const related = switches(
     persons.flatMap(({ relations }) => relations),

@@ -2,9 +2,8 @@ import type { Client } from 'pg';
 import { type Row, snakeCased } from './rows.ts';
 
 /**
- * Inserts rows into the connection's account; all rows need the keys of the first, in the same order. COPY does not
- * work with row-level security; this costs 4 % more than COPY into a temporary table and INSERT from it, and needs no
- * right to create one.
+ * All rows need the first row's keys in its order. COPY does not work with row-level security; this costs 4 % more than COPY
+ * into a temporary table and INSERT from it, and needs no right to create one.
  */
 export async function insertRows(client: Client, table: string, rows: Row[]) {
   if (!rows[0]) return;
@@ -37,7 +36,6 @@ async function readColumnTypes(client: Client) {
 
 const special = /["\\]/;
 
-/** Returns a value as an element of a PostgreSQL array literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return value.toISOString();

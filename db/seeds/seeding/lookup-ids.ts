@@ -4,10 +4,7 @@ import { hash } from '../narratives/random.ts';
 
 type Entry = { id: string; type: LookupType; key: string };
 
-/**
- * Returns a function that finds a list entry of the connection's account by its path of names. It throws when the entry
- * is missing; with `orAnother` it returns another entry of the same list, always the same one for a path.
- */
+/** Finds entries by their path. Throws for a missing one or, with `orAnother`, returns always the same other entry. */
 export async function lookupIds(client: Client, { orAnother }: { orAnother: boolean }) {
   const { rows: entries } = await client.query<Entry>(
     `select id, type, type || chr(10) || array_to_string(path, chr(10)) as key from lookup order by id`,

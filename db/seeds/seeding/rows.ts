@@ -1,4 +1,4 @@
-/** A row with the property names of its entity, without the account. */
+/** Property names of the entity, without the account. */
 export type Row = Record<string, unknown>;
 
 export function snakeCased(name: string): string {

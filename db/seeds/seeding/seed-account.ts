@@ -35,11 +35,11 @@ type Tools = {
   files: Files;
   city: CityOf;
   identities: Map<string, string>;
-  /** Where the payment provider has the customers of the demo accounts. */
+  /** The provider with the demo accounts' customers. */
   stripe?: Settings['stripe'];
 };
 
-/** Seeds an account with all its data; the account stays set on the connection. */
+/** The account stays set on the connection. */
 export async function seedAccount(
   client: Client,
   { account, lookups, incidents, tasks }: Content,
@@ -63,7 +63,7 @@ export async function seedAccount(
   await seedNotificationRules(client, account);
   await seedSavedSearches(client, account.users, users);
   await seedSavedAnalyses(client, account, users);
-  // the words of its incidents are written while the account is set
+  // the words of the incidents are written while the account is set
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');
 }
@@ -106,7 +106,7 @@ async function seedIncidents(
   for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
   await seedAttachments(client, seeded, files);
   const taskRecords = await seedTasks(client, seeded, { kinds: tasks, context });
-  // before the history, which keeps the incidents as they are
+  // the history, which stores whole incidents, comes later
   if (account.key === 'hotel') {
     await client.query(reviewedClassesSql, [reviewedClasses]);
     await seedChecklists(client);
@@ -121,7 +121,6 @@ const reviewedClassesSql = `
 update lookup set needs_review = true
 where account_id = current_account() and type = 'INCIDENT_CLASS' and array_to_string(path, ' / ') = any($1::text[])`;
 
-/** Returns the legal entity that owns the account. */
 function ownerOf({ name, phone, billingEmail, address }: AccountSeed): LegalEntitySeed {
   const contactDetails = { contact: '', phone, mobilePhone: '', email: billingEmail, address };
   return { key: 'owner', name, owner: true, relations: [], ...contactDetails, comments: '' };

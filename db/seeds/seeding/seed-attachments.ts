@@ -6,7 +6,6 @@ import type { SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { storeSamples } from './store-samples.ts';
 
-/** Seeds the attachments of incidents and stores a sample file for each. */
 export async function seedAttachments(client: Client, seeded: SeededIncident[], files: Files) {
   const stored = await storeSamples(
     files,
@@ -30,7 +29,7 @@ export async function seedAttachments(client: Client, seeded: SeededIncident[], 
       const vehicleId = on && 'vehicle' in on ? vehicles[on.vehicle] : null;
       const itemId = on && 'item' in on ? items[on.item] : null;
       const row = { id: randomUUIDv7(), incidentId: id, incidentVehicleId: vehicleId, incidentItemId: itemId, fileId };
-      // sample pictures are small enough to serve as their own thumbnails
+      // small pictures are their own thumbnails
       const thumbnailFileId = kind === 'IMAGE' ? fileId : null;
       return { file, row: { ...row, thumbnailFileId, name, comments, fileName, attachmentType: kind, createdAt } };
     }),

@@ -4,15 +4,15 @@ import { enterAccount } from './enter-account.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';
 
-/** The rows of `incidents` incidents by table, in the order of insertion. */
+/** `rows` are in the order of insertion. */
 export type Batch = { incidents: number; rows: [table: string, rows: Row[]][] };
 
 type BatchTarget = { databaseUrl: string; accountId: string; onProgress?: (inserted: number) => void };
 
-/** With two connections, one batch is built while another is inserted. */
+/** One batch is built while another is inserted. */
 const connections = 2;
 
-/** Inserts each batch in its own transaction, on several connections at once. */
+/** One transaction for each batch, on several connections. */
 export async function seedBatches({ databaseUrl, accountId, onProgress }: BatchTarget, batches: Iterable<Batch>) {
   const iterator = batches[Symbol.iterator]();
   let inserted = 0;
@@ -21,7 +21,7 @@ export async function seedBatches({ databaseUrl, accountId, onProgress }: BatchT
     await client.connect();
     try {
       await enterAccount(client, accountId);
-      // losing the last commits in a crash is acceptable, because these rows only serve for measuring
+      // losing the last commits in a crash is acceptable for rows that only serve measuring
       await client.query('set synchronous_commit = off');
       for (let batch = iterator.next(); !batch.done; batch = iterator.next()) {
         await client.query('begin');

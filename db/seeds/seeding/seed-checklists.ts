@@ -6,7 +6,7 @@ type SeededItem = { title: string; hint?: string; required?: boolean; asksText?:
 const cctv: SeededItem = { title: 'CCTV saved', hint: 'From an hour before to an hour after.', required: true };
 const police: SeededItem = { title: 'Police file number', asksText: true };
 
-/** The checklists of the hotel, by the path of their class. */
+/** By the path of the class. */
 const checklists: Record<string, SeededItem[]> = {
   'Security / Assault': [
     { title: 'Manager on duty told', required: true },
@@ -31,10 +31,7 @@ const checklists: Record<string, SeededItem[]> = {
   ],
 };
 
-/**
- * Seeds the checklists of the hotel and of its incidents. Who entered an incident has ticked the items; three open ones
- * have only the first.
- */
+/** The author of an incident has ticked its items; three open incidents have only the first ticked. */
 export async function seedChecklists(client: Client) {
   for (const [path, items] of Object.entries(checklists)) {
     await client.query(classSql, [path.split(' / '), JSON.stringify(items)]);

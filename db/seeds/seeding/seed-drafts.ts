@@ -11,7 +11,7 @@ import { insertRows } from './insert-rows.ts';
 
 type DraftContext = { context: SeedContext; rows: IncidentRows; timeZone: string };
 
-/** Seeds drafts: every other draft is complete, the rest have only the first fields. */
+/** Every other draft is complete; the rest have only the first fields. */
 export async function seedDrafts(client: Client, drafts: NumberedIncident[], options: DraftContext) {
   await insertRows(
     client,
@@ -73,7 +73,7 @@ function draftPerson(person: PersonSeed, rows: IncidentRows): DraftPerson {
   };
 }
 
-/** Returns the values as a form posts them: unknown values are empty. */
+/** A form posts unknown values as empty. */
 function asFormValues(columns: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value ?? '']));
 }

@@ -10,10 +10,7 @@ import type { SeedContext, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';
 
-/**
- * Seeds a history entry and an audit record for every step of every incident, in the order of time, and the further
- * audit records among them.
- */
+/** Writes history and audit entries of every step in the order of time, with the further audit entries among them. */
 export async function seedHistory(
   client: Client,
   seeded: SeededIncident[],
@@ -88,10 +85,9 @@ function auditedAct(step: Step, by: SeededUser): Act {
   return { action, by, at, ...(reason && { data: { reason, ...(comments > 0 && { comments }) } }) };
 }
 
-/** Returns how many comments go with the step. */
 const releasedBy = ({ action, comments }: Step) => (action === 'RETURN' ? (comments?.length ?? 0) : 0);
 
-/** Returns the review as it is after a step; its events are those of the entries before. */
+/** `events` are those of earlier entries. */
 function reviewRecord({ review }: Step, user: SeedContext['user'], events: ReviewEventRecord[]): ReviewRecord | null {
   if (!review) return null;
   const { state, since, author, returns } = review;
@@ -99,14 +95,13 @@ function reviewRecord({ review }: Step, user: SeedContext['user'], events: Revie
   return { state, since: since.toISOString(), userId: id, userName: name, returns, events };
 }
 
-/** Prepares the query once for all incidents, because planning it costs more than running it. */
+/** Planning the query costs more than running it, so it is prepared once. */
 function preparedExecute(client: Client) {
   const execute = async (sql: string, values: unknown[]) =>
     (await client.query({ name: 'incident record', text: sql.replace('?', '$1'), values })).rows;
   return { execute } as unknown as Scope['em'];
 }
 
-/** The values that an incident has before each step. */
 const valuesBefore: Record<Step['action'], Partial<IncidentRecord>> = {
   CREATE: {},
   EDIT: {

@@ -5,7 +5,7 @@ import { addressColumns, type CityOf } from './address-columns.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';
 
-/** Seeds the lists of the connection's account: entries after their parents, level names, addresses of locations. */
+/** Entries come after their parents. */
 export async function seedLookups(client: Client, seeds: LookupSeed[], city: CityOf) {
   const seeded = seeds.flatMap(({ type, tree }) => flatten(type, tree, null));
   await insertRows(

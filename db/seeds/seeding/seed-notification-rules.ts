@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { AccountSeed } from '../content.schema.ts';
 
-/** Seeds two rules for emails: new incidents of every class, and the closing of those of the first class. */
+/** New incidents of every class, and closed ones of the first class. */
 export async function seedNotificationRules(client: Client, { users }: AccountSeed) {
   const [first, ...rest] = users.map(({ email }) => email);
   const recipients = [first, rest.find((email) => email.startsWith('manager@'))].filter((email) => email !== undefined);

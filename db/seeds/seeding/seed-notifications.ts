@@ -8,7 +8,6 @@ import { trialLastDay } from '../../vocabulary/trial.ts';
 import type { AccountSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** Seeds the notifications of the connection's account. */
 export async function seedNotifications(client: Client, account: AccountSeed, today: Date) {
   const { key, subscription } = account;
   const display = { dateFormat: account.dateFormat, offsets: zoneOffsets(account.timeZone) };
@@ -23,7 +22,7 @@ export async function seedNotifications(client: Client, account: AccountSeed, to
     ]);
 }
 
-/** Returns the announcement of maintenance on the next Sunday of the account's calendar. */
+/** Announces maintenance on the next Sunday of the account's calendar. */
 export function maintenanceNotice({ dateFormat, timeZone }: AccountSeed, today: Date) {
   const sunday = nextSunday(new TZDate(today.getTime(), timeZone));
   const day = formatDate(sunday.toISOString(), { dateFormat, offsets: zoneOffsets(timeZone) });

@@ -8,7 +8,7 @@ import type { SeedContext, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { type AuditRow, auditRow } from './seed-history.ts';
 
-/** Seeds the comments of reviewers with their replies; returns their audit records. */
+/** Returns the audit entries of the comments. */
 export async function seedReviewComments(client: Client, seeded: SeededIncident[], { user }: SeedContext) {
   const comments = seeded.flatMap((incident) =>
     (incident.seed.review ?? []).flatMap((step, index, steps) =>
@@ -47,7 +47,7 @@ export async function seedReviewComments(client: Client, seeded: SeededIncident[
   });
 }
 
-/** Comments are written before the return that releases them, and resolved before the next edit; those after an edit wait. */
+/** A return releases earlier comments, which are resolved before the next edit; those after an edit wait. */
 function timesOf({ action, at }: ReviewStepSeed, next: ReviewStepSeed | undefined) {
   const isReleased = action === 'RETURN';
   return {

@@ -4,7 +4,7 @@ import type { AccountSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';
 
-/** Seeds analyses for the dashboard of every user who may analyze, and as reports, of the connection's account. */
+/** For every user who may analyze, and as reports. */
 export async function seedSavedAnalyses(client: Client, account: AccountSeed, users: Map<string, SeededUser>) {
   const analysts = account.users.filter(({ workgroup }) => {
     const group = account.workgroups.find(({ name }) => name === workgroup);
@@ -40,7 +40,7 @@ type Period = Omit<CriteriaItem['period'], 'id'> & { name?: string };
 type SeededAnalysis = Pick<CriteriaItem, 'frequency' | 'chartType'> & {
   name: string;
   periods: Period[];
-  /** Names of classes, each of which becomes a series. */
+  /** Each class becomes a series. */
   compare?: string[];
 };
 type ClassIds = { id: string; under: string[] };
@@ -67,7 +67,7 @@ function itemOf(
   return item;
 }
 
-/** The classes by name, the highest of a name, with everything under them. */
+/** Of several classes of one name, the highest, with all below it. */
 async function classIds(client: Client): Promise<Map<string, ClassIds>> {
   const { rows } = await client.query<ClassIds & { name: string }>(
     `select l.name, l.id, (select array_agg(descendant_id order by depth) from lookup_closure
@@ -80,7 +80,7 @@ async function classIds(client: Client): Promise<Map<string, ClassIds>> {
 const lastYear: Period = { type: 'LAST_N_MONTHS', lastNMonths: 12 };
 const lastThreeYears: Period = { type: 'LAST_N_MONTHS', lastNMonths: 36 };
 
-/** A trend, a season and a habit of the week: what a manager looks at in the morning. */
+/** A trend, a season and a weekly pattern. */
 const onDashboards: SeededAnalysis[] = [
   { name: 'Incidents by month', frequency: 'MONTH', chartType: 'bar', periods: [lastYear] },
   { name: 'Where the year is heavy', frequency: 'MONTH', chartType: 'line', periods: [lastThreeYears] },
@@ -88,7 +88,7 @@ const onDashboards: SeededAnalysis[] = [
   { name: 'Kinds of incidents', frequency: 'CLASS', chartType: 'pie', periods: [lastYear] },
 ];
 
-/** Reports that lead to a new roster or contract: by hour, and by kind of incident. */
+/** For decisions on a roster or contract: by hour, and by kind of incident. */
 const asReports: SeededAnalysis[] = [
   { name: 'Hours of the night', frequency: 'WORK_SHIFT_PERIOD', chartType: 'bar', periods: [lastYear] },
   { name: 'Hours of the week', frequency: 'WEEKDAY_HOUR', chartType: 'heatMap', periods: [lastYear] },

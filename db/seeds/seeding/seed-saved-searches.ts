@@ -5,7 +5,7 @@ import type { UserSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';
 
-/** Seeds searches for the dashboard of every user, and as reports, of the connection's account. */
+/** For every user, and as reports. */
 export async function seedSavedSearches(client: Client, seeds: UserSeed[], users: Map<string, SeededUser>) {
   const rowOf = ({ name, description, columns: _, ...criteria }: Search, key: string, itemType: string) => ({
     userId: users.get(key)!.id,
@@ -31,7 +31,7 @@ const reportedIn = (days: number): Criteria['dateReported'] => ({
   values: [{ periodType: 'LAST_DAYS', days }],
 });
 
-/** Searches for the beginning of a shift. */
+/** For the beginning of a shift. */
 const onDashboards: Search[] = [
   {
     name: 'Still open',
@@ -56,7 +56,7 @@ const onDashboards: Search[] = [
   },
 ];
 
-/** Searches that a manager reads each week and takes to meetings. */
+/** For weekly reading and meetings. */
 const asReports: Search[] = [
   {
     name: 'Reported this week',

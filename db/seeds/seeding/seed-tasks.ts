@@ -11,7 +11,7 @@ import { insertRows } from './insert-rows.ts';
 import { type AuditRow, auditRow } from './seed-history.ts';
 
 const taskCount = 40;
-/** Days after which an incident can have a task that is overdue or has ended. */
+/** From this age in days, an incident may have an overdue or ended task. */
 const oldDays = 8;
 
 type SeedTasks = { kinds: TaskSeed[]; context: SeedContext };
@@ -26,7 +26,7 @@ type Task = {
   note: string;
 };
 
-/** Seeds the templates of top classes, and tasks of the newest open incidents with their events; returns the audit records of these. */
+/** Seeds templates of top classes and tasks of the newest open incidents; returns the audit entries of the tasks. */
 export async function seedTasks(client: Client, seeded: SeededIncident[], options: SeedTasks): Promise<AuditRow[]> {
   const { kinds, context } = options;
   if (kinds.length === 0) return [];
@@ -95,7 +95,7 @@ export async function seedTasks(client: Client, seeded: SeededIncident[], option
 
 const endOf = ({ state }: Task) => (state === 'DONE' ? 'FINISH' : 'DROP');
 
-/** Chooses incidents, every third one for two tasks, and what becomes of each task. */
+/** Every third incident has two tasks. */
 function tasksOf(seeded: SeededIncident[], { kinds, context: { today, fields } }: SeedTasks): Task[] {
   const places = seeded
     .filter(({ seed }) => !seed.close && !seed.locked && kinds.some((kind) => kind.class === seed.classPath[0]))

@@ -6,10 +6,7 @@ import { insertRows } from './insert-rows.ts';
 
 export type SeededUser = { id: string; name: string };
 
-/**
- * Seeds the workgroups and users of the connection's account and returns the users by key. A pending user is linked to
- * an identity at once, because an unverified address cannot find the user at sign-in.
- */
+/** Returns users by key. A pending user is linked to an identity, because sign-in ignores an unverified address. */
 export async function seedUsers(
   client: Client,
   { workgroups, users, mfa }: AccountSeed,
@@ -39,7 +36,7 @@ export async function seedUsers(
       createdAt: since,
     })),
   );
-  // the other users of such an account add their phone at their first sign-in
+  // the other users add their phone at their first sign-in
   if (mfa) await insertRows(client, 'mfa_device', seeded.slice(0, 1).map(phoneOf));
   return new Map(
     seeded.map(({ key, id, firstName, lastName }): [string, SeededUser] => [

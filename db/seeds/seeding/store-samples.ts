@@ -6,7 +6,6 @@ import { pdf } from './samples/pdf.ts';
 import { still } from './samples/still.ts';
 import { wav } from './samples/wav.ts';
 
-/** Stores a sample file for every attachment and returns the stored files by attachment. */
 export async function storeSamples(files: Files, attachments: AttachmentSeed[]) {
   const stored = attachments.map(async (attachment): Promise<[AttachmentSeed, StoredSample]> => {
     const { extension, mediaType, make } = kinds[attachment.kind];

@@ -6,23 +6,23 @@ import type { AccountSeed } from '../content.schema.ts';
 import type { IncidentSeed, ReviewStepSeed } from '../content.ts';
 import type { NumberedIncident } from './drafts-among.ts';
 
-/** The hotel's classes whose incidents need a review, by their path. */
+/** Paths of the hotel's classes that need a review. */
 export const reviewedClasses = [
   'Safety / Slip, trip or fall',
   'Safety / Fire alarm',
   'Guest relations / Guest welfare',
 ];
 
-/** The newest open incidents are in no review, so that they can be closed at once; nor are those of the last days. */
+/** These incidents can be closed at once; incidents of the last days are in no review either. */
 const newestOpen = 15;
 const oldDays = 6;
 
-/** The duty managers who review; none reviews what they entered or investigate. */
+/** Nobody reviews what they entered or investigate. */
 const reviewers = ['dana', 'robert', 'ines', 'marcus'];
 
 type PlannedComment = [section: CommentSection, body: string, reply?: string];
 type PlannedStep = [action: ReviewStepSeed['action'], hoursAgo: number, reason?: string, comments?: PlannedComment[]];
-/** The steps of an incident's review; `by` is its author where that matters. */
+/** `by` is the author, where that matters. */
 type Plan = { by?: string; steps: PlannedStep[] };
 
 const noSeverity = 'Set the severity, so that we know whether to tell the insurer.';
@@ -32,7 +32,7 @@ const wherefrom: PlannedComment = ['SUMMARY', 'Is the time from the camera? Writ
 const helper: PlannedComment = ['PERSONS', 'Who was first on the spot? Add them as a witness.'];
 const entrance: PlannedComment = ['WHERE', 'Which entrance was it? Name it in the address.'];
 
-/** Eight incidents wait, three are returned, and two are approved. */
+/** Eight wait, three are returned, and two are approved. */
 const plans: Plan[] = [
   {
     by: 'priya',
@@ -97,10 +97,7 @@ const plans: Plan[] = [
   },
 ];
 
-/**
- * Returns the incidents, of which some of several authors are in review since their authors edited them in the last days.
- * These are open, because only an approved incident is closed.
- */
+/** Puts some open incidents of several authors into review; only an approved incident may be closed. */
 export function withReviews(incidents: NumberedIncident[], { users }: AccountSeed, today: Date): NumberedIncident[] {
   const isAuthor = (key: string) => users.some((user) => user.key === key && user.status === userStatus.active);
   const open = incidents.filter(({ seed }) => !seed.close && !seed.locked);

@@ -4,7 +4,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const formats = 'http://schemas.openxmlformats.org';
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Returns a Word document (.docx) with a title and paragraphs. */
 export function docx(title: string, text: string): Buffer {
   const paragraphs = [
     `<w:r><w:rPr><w:b/></w:rPr>${run(title)}</w:r>`,
@@ -22,7 +21,7 @@ function run(text: string): string {
   return `<w:t xml:space="preserve">${escaped}</w:t>`;
 }
 
-/** Returns a zip archive without compression, because the parts are small. */
+/** Uncompressed, because the parts are small. */
 function zip(parts: Record<string, string>): Buffer {
   const [files, directory]: Buffer[][] = [[], []];
   let offset = 0;
@@ -46,7 +45,7 @@ function zip(parts: Record<string, string>): Buffer {
   return Buffer.concat([...files!, entries, end]);
 }
 
-/** Returns the part that file and directory headers share: date (1 January 1980), checksum, sizes, name length. */
+/** Shared by file and directory headers: date (1 January 1980), checksum, sizes, name length. */
 function commonHeader(content: Buffer, nameLength: number): Buffer {
   const common = Buffer.alloc(24);
   common.writeUInt16LE(0x21, 6);

@@ -3,7 +3,7 @@ import { Random } from '../../narratives/random.ts';
 
 const [width, height] = [480, 320];
 
-/** Returns a grey PNG that looks like a security camera's: a person in a corridor. Each seed gives another picture. */
+/** Looks like a security camera's picture: a person in a corridor. */
 export function still(seed: number): Buffer {
   const random = new Random(seed);
   const [vanishingPoint, walker] = [random.next() * 0.8 - 0.4, random.next() * 1.2 - 0.6];
@@ -20,7 +20,7 @@ export function still(seed: number): Buffer {
   return png(rows);
 }
 
-/** Returns the brightness of floor, walls and ceiling, which are darker in the distance. */
+/** Brightness falls with the distance. */
 function corridor(across: number, down: number): number {
   const near = Math.max(Math.abs(across) * 0.7, Math.abs(down), 0.12);
   const isWall = Math.abs(across) * 0.7 > Math.abs(down);
@@ -29,7 +29,7 @@ function corridor(across: number, down: number): number {
   return Math.abs(across / near) < 0.25 && Math.floor(4 / near) % 3 === 0 ? 240 : 70 + near * 100;
 }
 
-/** Whether a point belongs to the figure: a head, and shoulders that narrow to the feet. */
+/** A head, and shoulders that narrow to the feet. */
 function isFigure(across: number, down: number): boolean {
   return (
     across ** 2 + (down + 0.75) ** 2 < 0.03 || (down > -0.55 && down < 1 && Math.abs(across) < 0.34 - 0.14 * down ** 2)

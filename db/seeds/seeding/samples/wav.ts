@@ -1,6 +1,6 @@
 const rate = 8_000;
 
-/** Returns three seconds of a ringing tone as WAV. The seed selects one of eight pitches. */
+/** Three seconds of a ringing tone; the seed selects one of eight pitches. */
 export function wav(seed: number): Buffer {
   const samples = Buffer.alloc(3 * rate);
   const hertz = 380 + (seed % 8) * 20;
