@@ -31,10 +31,10 @@ await startStatusServer(services, metrics);
 log.info(version, 'working');
 process.send?.('listening');
 notifyServiceManager(process.env, log);
-// `npm start` says them itself
+// `npm start` logs the warnings itself
 if (!process.connected) for (const warning of await startWarnings(settings, process.env)) log.warn(warning);
 
-/** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
+/** Running jobs get 25 seconds to finish; the queue repeats those that do not. */
 async function shutdown() {
   if (services.shuttingDown) return;
   services.shuttingDown = true;

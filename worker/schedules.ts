@@ -12,15 +12,15 @@ import { reviewAccounts } from './jobs/review-accounts.ts';
 import { startDueReports } from './jobs/start-due-reports.ts';
 import { sweepFiles } from './jobs/sweep-files.ts';
 
-/** Jobs that run on a schedule, with cron expressions in UTC. Each run happens once, however many workers there are. */
+/** Cron expressions are in UTC. Each run happens once, however many workers there are. */
 export const schedules: Record<string, { cron: string; run: Job }> = {
   'start-due-reports': { cron: '* * * * *', run: startDueReports },
-  // its queue keeps the name that servers of the previous version know
+  // servers of the previous version know this queue by its old name
   'remove-old-reports': { cron: '17 * * * *', run: removeOldPrintouts },
   'discard-old-copies': { cron: '47 * * * *', run: discardOldCopies },
   'end-unverified-sign-ups': { cron: '27 * * * *', run: endUnverifiedSignUps },
   'find-crossed-targets': { cron: '*/10 * * * *', run: findCrossedTargets },
-  // this one too; it begins all daily emails
+  // another old name; the job begins all daily emails
   'remind-of-tasks': { cron: '*/10 * * * *', run: beginDailyEmails },
   'review-accounts': { cron: '*/5 * * * *', run: reviewAccounts },
   'reconcile-payments': { cron: '43 4 * * *', run: reconcilePayments },

@@ -75,7 +75,7 @@ const runs: Record<JobName, Job> = {
   'restore-demo': restoreDemo,
 };
 
-/** Starts working on every queue. The work ends when the queue client is stopped. */
+/** The work ends when the queue client is stopped. */
 export async function startWork(context: JobContext) {
   const { boss } = context.services;
   for (const [queue, run] of Object.entries(runs)) {
@@ -91,7 +91,7 @@ export async function startWork(context: JobContext) {
   watchWebhooks(context);
 }
 
-/** New jobs arrive by notification; polling every two seconds finds retries and jobs sent during a database outage. */
+/** New jobs arrive by notification; polling finds retries and jobs sent during a database outage. */
 const workOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -99,7 +99,7 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** `atOnce`: jobs fetched and completed together, all of which run again when the worker is killed; an email must not. */
+/** `atOnce` jobs are fetched and completed together, and all run again when the worker is killed; an email must not. */
 type Work = { run: Job; ownAttempts?: number; atOnce?: number };
 
 async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }: Work, context: JobContext) {
@@ -122,7 +122,7 @@ async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }
     }
   };
   const worker = await boss.work(queue, { ...workOptions, batchSize: atOnce }, async (fetched) => {
-    // without this, a worker that has finished its jobs looks for the next ones only after the polling interval
+    // without this, a worker looks for its next jobs only after the polling interval
     if (fetched.length > 0) boss.notifyWorker(worker);
     const results: JobResult[] = [];
     for (const job of fetched) results.push(await runOne(job));
@@ -130,7 +130,7 @@ async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }
   });
 }
 
-/** The queue keeps the error of the last attempt, which counts the failures until then. */
+/** The queue stores the error of the last attempt, which counts the failures. */
 function ownFailuresIn(output: object | null): number {
   return output && 'ownFailures' in output ? Number(output.ownFailures) : 0;
 }

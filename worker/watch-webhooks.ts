@@ -3,7 +3,7 @@ import type { JobContext } from './context/job-context.ts';
 
 const everyMs = 1_000;
 
-/** Looks each second which webhooks have something to send, and queues one job for each; ends with the queue client. */
+/** Queues one job for each webhook with something to send; ends with the queue client. */
 export function watchWebhooks({ services }: JobContext) {
   const { boss, log, orm, now } = services;
   let timer: NodeJS.Timeout;

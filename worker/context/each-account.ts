@@ -2,7 +2,7 @@ import type { AppServices } from '#app/platform/app-services.server.ts';
 import { accountIds } from '#db/tenancy.ts';
 import { type SystemScope, systemScope } from './system-scope.ts';
 
-/** Runs in each account in sequence; an error does not stop the others, and is thrown at the end. */
+/** An error in one account does not stop the others, and is thrown at the end. */
 export async function eachAccount(
   services: AppServices,
   work: (scope: SystemScope & { accountId: string }) => Promise<void>,

@@ -4,7 +4,6 @@ import type { AppServices } from '#app/platform/app-services.server.ts';
 import type { Metrics } from '#app/platform/process/metrics.ts';
 import type { PdfProcesses } from '../printing/pdf-process.ts';
 
-/** The services that every job receives. */
 export type JobContext = {
   services: AppServices;
   pdfProcesses: PdfProcesses;

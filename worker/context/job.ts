@@ -1,7 +1,7 @@
 import { type JobName, jobs, type Payload } from '#db/jobs.ts';
 import type { Job, JobContext, JobMeta } from './job-context.ts';
 
-/** Returns the job of a name, which reads its payload before it runs. */
+/** Validates the payload before the job runs. */
 export function job<Name extends JobName>(
   name: Name,
   run: (context: JobContext, payload: Payload<Name>, meta: JobMeta) => Promise<void>,

@@ -4,12 +4,12 @@ import { forAccount } from '#db/tenancy.ts';
 
 export type SystemScope = Omit<Scope, 'actor'>;
 
-/** Returns the scope of a background job in one account: it has no user, and it sees locked incidents. */
+/** No user acts, and locked incidents are visible. */
 export function systemScope(services: AppServices, accountId: string): SystemScope {
   return scopeOfJob(services, accountId, true);
 }
 
-/** Returns the scope of a background job whose work leaves the product: locked incidents do not exist for it. */
+/** For work that leaves the product: locked incidents do not exist. */
 export function unlockedScope(services: AppServices, accountId: string): SystemScope {
   return scopeOfJob(services, accountId, false);
 }

@@ -3,7 +3,7 @@ import { forgetPaymentEvents } from '#app/billing/commands/forget-payment-events
 import { eachAccount } from '../context/each-account.ts';
 import type { Job } from '../context/job-context.ts';
 
-/** Finds what no webhook told, and logs what it mended. */
+/** Catches what no webhook announced, and logs what it changed. */
 export const reconcilePayments: Job = async ({ services }) => {
   await forgetPaymentEvents(services);
   await eachAccount(services, async ({ em, boss, accountId, log }) => {

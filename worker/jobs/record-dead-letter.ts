@@ -6,7 +6,7 @@ import { jobs } from '#db/jobs.ts';
 import type { Job } from '../context/job-context.ts';
 import { systemScope } from '../context/system-scope.ts';
 
-/** Logs a job that failed at every attempt, and marks what it was to make as failed. */
+/** Marks what the job was to make as failed. */
 export const recordDeadLetter: Job = async ({ services }, payload, { source }) => {
   services.log.error({ queue: source, payload }, 'job given up');
   if (source === 'print-incident') {

@@ -10,18 +10,17 @@ import type { Answer, Task } from './printing-process.ts';
 export type PdfProcesses = ReturnType<typeof openPdfProcesses>;
 
 /**
- * Processor time, because a busy machine makes a document late and not expensive. `minutes` of the clock only end a
- * process that waits for nothing, which uses no processor time; they are fewer than those after which the queue gives
- * the job to another worker.
+ * Processor time, because a busy machine makes a document late and not expensive. `minutes` ends a process that waits
+ * without using the processor, before the queue gives the job to another worker.
  */
 export const limits = { processorSeconds: 60, processorSecondsForIncident: 0.5, megabytes: 512, minutes: 30 };
 
-/** After so many processes that ended while they rendered one document, the document is at fault. */
+/** After this number of processes that ended while rendering it, the document is at fault. */
 const processesForDocument = 3;
 
 /**
- * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has limits of
- * memory and processor time and receives no secrets. Idle processes are reused; one that ends is replaced at once.
+ * Child processes keep a document from exhausting or blocking the worker. They have limits of memory and processor time and
+ * no secrets. Idle processes are reused; one that ends is replaced at once.
  */
 export function openPdfProcesses(limit = limits) {
   const processes = new Set<PrintingProcess>();
@@ -38,7 +37,7 @@ export function openPdfProcesses(limit = limits) {
     added.ended.then(() => {
       processes.delete(added);
       idle.delete(added);
-      // a process that cannot start is not started over and over, but again by the next document
+      // a process that cannot start is not restarted until the next document
       if (isStarted && isOpen) add();
     });
     return added;
@@ -46,14 +45,14 @@ export function openPdfProcesses(limit = limits) {
   const render = async (task: Task, processorSeconds: number): Promise<Buffer> => {
     const deadline = performance.now() + limit.minutes * 60_000;
     for (let ended = 1; ; ended++) {
-      // the one that has waited for the longest has started
+      // the process that has waited longest has started
       const [chosen = add()] = idle;
       idle.delete(chosen);
       try {
         const outcome = await renderIn(chosen, task, { processorSeconds, deadline });
         if ('pdf' in outcome) return outcome.pdf;
         if ('error' in outcome) throw outcome.error;
-        // something else ended the process: the worker's end, an operator, or the system that is out of memory
+        // something else ended the process: the worker's end, an operator, or a system out of memory
         const isRepeated = !outcome.isByDocument && ended < processesForDocument && isOpen;
         if (!isRepeated) throw new Error(`printing ended: ${outcome.reason}`);
       } finally {
@@ -63,12 +62,12 @@ export function openPdfProcesses(limit = limits) {
   };
   add();
   return {
-    /** Returns the document as PDF. Throws when it exceeds a limit or ends every process that renders it. */
+    /** Throws when the document exceeds a limit or ends every process that renders it. */
     print(incidents: IncidentDocumentProps): Promise<Buffer> {
       const count = incidents.incidents.length;
       return render({ incidents }, limit.processorSeconds + count * limit.processorSecondsForIncident);
     },
-    /** Returns a list or a chart as PDF. Throws when it exceeds a limit or ends every process that renders it. */
+    /** Throws when the document exceeds a limit or ends every process that renders it. */
     printSheet(content: SheetContent, printed: Printed): Promise<Buffer> {
       return render({ sheet: content, printed }, limit.processorSeconds);
     },
@@ -81,16 +80,15 @@ export function openPdfProcesses(limit = limits) {
 
 type PrintingProcess = { child: ChildProcess; started: Promise<null>; ended: Promise<Ended> };
 
-/** Why a process ended, and whether the document that it rendered is the cause. */
 type Ended = { reason: string; isByDocument: boolean };
 
 function start(megabytes: number): PrintingProcess {
   const loader = createRequire(import.meta.url).resolve('tsx');
   const child = fork(fileURLToPath(new URL('./printing-process.ts', import.meta.url)), {
-    // a small young generation takes 100 MB less for 500 pages, and no longer
+    // a small young generation saves 100 MB for 500 pages, and takes no longer
     execArgv: ['--import', loader, `--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'],
     serialization: 'advanced',
-    // output is discarded, because warnings of the library quote the document
+    // output is discarded, because the library's warnings quote the document
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { NODE_ENV: 'production' },
   });
@@ -110,7 +108,7 @@ type DocumentLimits = { processorSeconds: number; deadline: number };
 async function renderIn({ child, started, ended }: PrintingProcess, task: Task, limit: DocumentLimits) {
   const answer = Promise.withResolvers<Answer>();
   let exceeded: Ended | null = null;
-  // starting is no part of the document
+  // the start does not count
   let secondsBefore = Infinity;
   const check = () => {
     const isExpensive = processorSecondsOf(child) - secondsBefore > limit.processorSeconds;
@@ -125,7 +123,7 @@ async function renderIn({ child, started, ended }: PrintingProcess, task: Task, 
     if (endedEarly) return exceeded ?? endedEarly;
     secondsBefore = processorSecondsOf(child);
     child.once('message', answer.resolve);
-    // a process that takes no document is at its end
+    // a process that takes no document is ending
     child.send(task, (error) => error && child.kill('SIGKILL'));
     const outcome = await Promise.race([answer.promise, ended]);
     return 'reason' in outcome ? (exceeded ?? outcome) : outcome;
@@ -135,10 +133,10 @@ async function renderIn({ child, started, ended }: PrintingProcess, task: Task, 
   }
 }
 
-/** Returns 0 where the system is not Linux, so that only the clock limits the process, and for one that has ended. */
+/** Returns 0 for an ended process and outside Linux, where only the clock limits a process. */
 function processorSecondsOf({ pid, exitCode, signalCode }: ChildProcess): number {
   if (process.platform !== 'linux' || exitCode !== null || signalCode !== null) return 0;
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-  // user and system time of all threads, in the hundredths of a second that Linux counts in
+  // user and system time of all threads, in hundredths of a second
   return (Number(afterName[11]) + Number(afterName[12])) / 100;
 }

@@ -11,7 +11,7 @@ export type Task = { incidents: IncidentDocumentProps } | { sheet: SheetContent;
 
 export type Answer = { pdf: Buffer } | { error: unknown };
 
-/** Runs in the child process that pdf-process.ts starts; renders one document at a time until the worker ends. */
+/** pdf-process.ts starts this child process, which renders one document at a time. */
 process.on('message', async (task: Task) => {
   const rendered = 'sheet' in task ? renderSheet(task.sheet, task.printed) : renderIncident(task.incidents);
   const answer: Answer = await rendered.then(
@@ -26,9 +26,9 @@ await loadFaces('');
 lowerPriority();
 process.send?.('started');
 
-/** Lets the pages go first: a printout gets a seventieth of a core that something else wants, and all of an idle one. */
+/** Pages go first: a printout gets a seventieth of a contended core, and all of an idle one. */
 function lowerPriority() {
-  // Linux knows the priority of a thread; those that start later have that of the thread that starts them
+  // Linux has a priority per thread; later threads inherit that of their starter
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
 }
