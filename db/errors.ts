@@ -26,6 +26,7 @@ export class NotFoundError extends Error {
   }
 }
 
+/** The actor lacks the privilege; the response is 403. */
 export class ForbiddenError extends Error {
   constructor() {
     super('You do not have permission.');

@@ -9,10 +9,12 @@ export function maySearch(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH');
 }
 
+/** Other users get no imports to search by. */
 export function maySearchImports(actor: Actor) {
   return holds(actor, 'ACCOUNT_ADMIN');
 }
 
+/** A report needs its own privilege; a disabled account saves nothing. */
 export function maySave(actor: Actor, itemType: 'DASHBOARD' | 'REPORT') {
   if (!actor.account.active || !maySearch(actor)) return false;
   return itemType === 'DASHBOARD' || holds(actor, 'REPORT_CREATE');

@@ -31,6 +31,7 @@ export type SearchAddress = {
   node?: string | undefined;
 };
 
+/** Returns the fields that an address opens beside its search. */
 export function openedFields(params: URLSearchParams, criteria: Criteria) {
   const by = params.get('by');
   const [period, node] = ['period', 'node'].map((name) => params.get(name) ?? undefined);
@@ -56,6 +57,7 @@ export function searchHref(address: SearchAddress, pageState: PageState = {}, pa
   return query ? `${path}?${query}` : path;
 }
 
+/** Returns query parameters without those that have their default. */
 export function searchParams(
   { criteria, place, sort, columns, saved, version }: SearchAddress,
   pageState: PageState = {},
@@ -77,6 +79,7 @@ export function searchParams(
   ];
 }
 
+/** Adds a criterion, or replaces one. */
 export function withCriterion(
   criteria: Criteria,
   type: CriterionType,

@@ -49,6 +49,7 @@ const PrintoutSchema = defineEntity({
   },
 });
 
+/** Requested on a page, and rendered by the worker. */
 export class Printout extends PrintoutSchema.class {
   ready(fileId: string) {
     this.state = 'READY';

@@ -28,5 +28,6 @@ const ReportScheduleSchema = defineEntity({
   },
 });
 
+/** The days on which a report is sent to users of the account. */
 export class ReportSchedule extends ReportScheduleSchema.class {}
 ReportScheduleSchema.setClass(ReportSchedule);

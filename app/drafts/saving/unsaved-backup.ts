@@ -39,7 +39,9 @@ export class UnsavedBackup {
 
   async *left(): AsyncGenerator<{ name: string; left: Backup }> {
     const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#keyPrefix) && name !== this.#ownName);
+    const names = Object.keys(localStorage).filter(
+      (name) => name.startsWith(this.#keyPrefix) && name !== this.#ownName,
+    );
     const closed = await Promise.all(names.filter((name) => !open.has(name)).map((name) => this.#backupsAt(name)));
     yield* closed.flat().sort((one, other) => other.left.at - one.left.at);
     const closings = new Map(names.filter((name) => open.has(name)).map((name) => [name, this.#tabClosed(name)]));

@@ -101,7 +101,7 @@ export function openMetrics({ orm, settings }: Pick<AppServices, 'orm' | 'settin
 
 type JobCount = { queue: string; state: string; count: number; oldestSeconds: number | null };
 
-/** Dead letters count until they are retried or dropped; other queues count waiting jobs only. */
+/** Dead letters count until they are retried or dropped; other queues count unfinished jobs only. */
 const jobCountsSql = `
 select q.name as queue, s.state, count(j.id)::int as count,
   case when s.state = 'created' then coalesce(extract(epoch from now() - min(j.start_after))::float, 0) end as "oldestSeconds"

@@ -13,6 +13,7 @@ import { recordSavedSearch } from './record-saved-search.server.ts';
 
 export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
 
+/** Saves a search for the user's dashboard or as a report, and returns its id. */
 export function createSavedSearch(scope: Scope, itemType: SavedItemType, search: SearchToSave): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

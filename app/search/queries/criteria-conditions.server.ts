@@ -168,7 +168,7 @@ function between(at: RawBuilder<unknown>, from: string, to: string, timeZone: st
   return sql`(${at} >= ${midnight(from)}::timestamptz and ${at} < ${midnight(daysBefore(to, -1))}::timestamptz)`;
 }
 
-/** Tests month or weekday, which are stored with the incident. */
+/** Tests the month or weekday of a day, or those that are stored with the incident. */
 function recurring(
   value: DateValue,
   day: 'reported' | 'occurred' | RawBuilder<unknown>,

@@ -11,6 +11,7 @@ export type SearchedWords = {
   days?: number | null;
 };
 
+/** Returns ids, newest first, at most one more than are counted. */
 export async function incidentsByWords(scope: Scope, { typed, days = null }: SearchedWords) {
   const { actor, em } = scope;
   authorize(maySearch(actor));

@@ -8,6 +8,7 @@ import { type FoundPage, searchResults } from './search-results.server.ts';
 
 export type RecordedResults = (FoundPage & { problem?: undefined }) | { incidents: null; count: null; problem: string };
 
+/** Returns one page; the audit log keeps the criteria and the report. */
 export async function recordedResults(
   scope: Scope,
   criteria: Criteria,

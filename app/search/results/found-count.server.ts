@@ -10,6 +10,7 @@ export function foundToCount(found: RawBuilder<unknown>[]) {
   return limited.length === 1 ? limited[0]! : sql`(${sql.join(limited, sql` union `)}) limit ${maxListedRows + 1}`;
 }
 
+/** Converts the number of rows of `foundToCount`. */
 export function foundCount(rows: number): FoundCount {
   return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
 }
