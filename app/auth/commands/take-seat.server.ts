@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { idleGraceSeconds } from '../idle-time.ts';
 
-/** Locks the account, so that two people cannot take the last seat. A user's second device shares their seat. */
+/** Returns whether a seat is free. The lock keeps two people from both taking the last one; a user's devices share a seat. */
 export async function takeSeat(em: SqlEntityManager, userId: string): Promise<boolean> {
   await em.execute('select from account where id = current_account() for no key update');
   // a separate statement: one that waits for the lock counts with a snapshot from before the wait
