@@ -1,20 +1,9 @@
-import type { Settings } from '../platform/process/settings.ts';
-import { seal, unseal } from '../platform/seal.server.ts';
+import { unsubscribeTokens } from '../platform/forms/unsubscribe-tokens.server.ts';
 import type { FollowUpEmailKind } from './follow-up-emails.ts';
 
 type Subscription = { accountId: string; userId: string; kind: FollowUpEmailKind };
 
-/** Returns the address at which the recipient of an email ends its kind. */
-export function unsubscribeLink(settings: Settings, subscription: Subscription): string {
-  return `${settings.origin}/unsubscribe/task?token=${unsubscribeToken(settings, subscription)}`;
-}
-
-/** Returns the encrypted token of an unsubscribe link, which does not expire; the server does not store it. */
-export function unsubscribeToken({ sessionSecret }: Settings, subscription: Subscription): string {
-  return seal(sessionSecret, 'unsubscribe-task', subscription).toString('base64url');
-}
-
-/** Returns the content of a token; null when it is not genuine. */
-export function readUnsubscribeToken({ sessionSecret }: Settings, token: string): Subscription | null {
-  return unseal<Subscription>(sessionSecret, 'unsubscribe-task', Buffer.from(token, 'base64url'));
-}
+export const { unsubscribeToken, unsubscribeLink, readUnsubscribeToken } = unsubscribeTokens<Subscription>(
+  'unsubscribe-task',
+  '/unsubscribe/task',
+);

@@ -12,7 +12,7 @@ import { type MadePrintout, madePrintout } from '../../sheets/queries/made-print
 import { leftReason } from '../knows-delivery.ts';
 import { type WaitingDelivery, waitingDelivery } from '../queries/waiting-delivery.server.ts';
 import { timingInWords } from '../timing-words.ts';
-import { unsubscribeToken } from '../unsubscribe-token.server.ts';
+import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 import { finishDelivery } from './finish-delivery.server.ts';
 
 type Tools = {
@@ -83,7 +83,6 @@ async function email(
   { ids: { accountId, deliveryId }, delivery, made }: Sent,
 ) {
   const { name, format, scheduleId, userId, accountName, ownerName, kind } = delivery;
-  const token = unsubscribeToken(settings, { accountId, scheduleId, userId });
   const letter = await scheduledReport({
     email: actor.email,
     name,
@@ -93,7 +92,7 @@ async function email(
     found: `${counted(made.found ?? 0, 'incident')} ${kind === 'SEARCH' ? 'found' : 'counted'}.`,
     finding: made.finding,
     link: `${settings.origin}/reports/print/${made.id}`,
-    unsubscribe: `${settings.origin}/unsubscribe/report?token=${token}`,
+    unsubscribe: unsubscribeLink(settings, { accountId, scheduleId, userId }),
   });
   const content = await buffer(await files.read(made.key));
   const attachment = { filename: fileName(name, format), content, contentType: made.mediaType ?? '' };
