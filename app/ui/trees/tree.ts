@@ -9,6 +9,9 @@ export type TreeNode = {
   needsReview?: boolean;
 };
 
+/** What is shown of a tree to choose from where the picker does not run. */
+export type NodesToChoose = { words: string; levels: string[]; nodes: TreeNode[] };
+
 /** Removes disabled nodes with their descendants, except the path to the current choice. */
 export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode[] {
   return nodes.flatMap((node) => {
