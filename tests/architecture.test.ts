@@ -24,7 +24,6 @@ const catches: Record<string, string> = {
   'app/api/access/key-calls.server.ts': 'the call is answered already, and its count alone is lost',
   'app/api/access/person-token.server.ts':
     'a token that is not valid is said to the program; failed keys are asked for again',
-  'app/api/access/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
   'app/reports/printing/documents/script-faces.server.ts': 'the PDF library fails on some sequences of signs',
   'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
   'app/entry.server.tsx': 'an error page without its frame is better than none',

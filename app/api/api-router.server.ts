@@ -109,7 +109,7 @@ async function sentAnswer(
   const address = req.ip ?? '';
   res.vary('Origin');
   if (call.file && call.output) res.vary('Accept');
-  await refuseGuessing(address);
+  await refuseGuessing(services, address);
   const limited = <Result>(work: () => Promise<Result>) =>
     connectionLimit(() => {
       refuseLeft(req);
@@ -172,7 +172,8 @@ const replayed = (isReplayed: boolean | undefined): Record<string, string> =>
 
 async function countedCaller(services: AppServices, call: Call, req: Request, res: Response) {
   const caller = await callerOf(services, call, req, res).catch(async (error) => {
-    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(req.ip ?? '');
+    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED')
+      await countWrongCredential(services, req.ip ?? '');
     throw error;
   });
   const { scope } = caller;

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { requireUser } from '../auth/require-user.server.ts';
 import { closeTo } from '../incidents/close-to.server.ts';
 import { viewableIncidents } from '../incidents/queries/viewable-incidents.server.ts';
-import { redirectWithToast, type Success } from '../platform/forms/submit.server.ts';
+import { redirectWithToast, type Success, submit } from '../platform/forms/submit.server.ts';
+import type { finishTask } from './commands/finish-task.server.ts';
 import type { TaskOutcome } from './commands/task-outcome.server.ts';
 import { taskDialog } from './queries/task-dialog.server.ts';
+import type { finishInput, reasonInput } from './task.schema.ts';
 
-/** Redirects with the reason when nothing can be done with the task any more. */
+/** Loads the dialog that ends a task; leads away, with the reason, when nothing can be done with the task any more. */
 export async function loadTask(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { refusal, ...taskData } = await taskDialog(scope, args.params.id, args.params.taskId);
@@ -26,7 +28,24 @@ const actsAt = (at: string, from: string) => ({
   take: `${at}/take?${from}`,
 });
 
-/** `done` completes the sentence that begins with the task. */
+type TaskForm = typeof finishInput | typeof reasonInput;
+
+/** Runs a command about a task with the note that was typed; `done` is the rest of what is said then. */
+export async function submitTask(
+  args: ActionFunctionArgs,
+  schema: TaskForm,
+  command: typeof finishTask,
+  done: (outcome: TaskOutcome) => string,
+) {
+  const scope = await requireUser(args);
+  const { id, taskId } = args.params;
+  return await submit(args, schema, async (input) => {
+    const outcome = await command(scope, id, taskId, input);
+    return outcomePage(args, outcome, done(outcome));
+  });
+}
+
+/** Returns where a command about a task leads, and what is said there: `done` is the rest of the sentence. */
 export function outcomePage(args: ActionFunctionArgs, outcome: TaskOutcome, done: string): Success {
   const { title, refusal, isViewable } = outcome;
   return {
@@ -35,7 +54,7 @@ export function outcomePage(args: ActionFunctionArgs, outcome: TaskOutcome, done
   };
 }
 
-/** Returns to My tasks for users who came from there, or may not read the incident any more. */
+/** Leads to the user's tasks where they came from there, or may not read the incident any more. */
 function afterTask({ request, params }: LoaderFunctionArgs, isViewable: boolean): string {
   const from = closeTo(request);
   if (from.startsWith('/tasks')) return from;

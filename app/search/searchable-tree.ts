@@ -3,8 +3,13 @@ import type { TreeNode } from '../ui/trees/tree.ts';
 
 type Tree = { nodes: TreeNode[]; levels: string[] };
 
-/** Includes disabled entries, because incidents have them. */
-export async function searchableTree(field: 'class' | 'location'): Promise<Tree | null> {
+export const searchableTrees = {
+  class: { type: 'INCIDENT_CLASS', label: 'Incident class' },
+  location: { type: 'LOCATION', label: 'Location' },
+} as const;
+
+/** Fetches the classes or locations, also those that are disabled: incidents have them. */
+export async function searchableTree(field: keyof typeof searchableTrees): Promise<Tree | null> {
   const tree = await fetchJson<Tree>(`/lookup-trees/${field}`);
   return tree && { ...tree, nodes: tree.nodes.map(enabled) };
 }

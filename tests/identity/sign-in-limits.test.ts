@@ -12,7 +12,6 @@ import { somebody } from '../support/identity-server.tsx';
 import { someAddress } from '../support/some-address.ts';
 
 const settings = { origin: 'http://localhost', sessionSecret: randomBytes(32).toString('hex') } as Settings;
-const secret = settings.sessionSecret;
 const log = pino({ level: 'silent' });
 let orm: Orm;
 const boss = openQueue(process.env.DATABASE_URL!, 'sends');
@@ -33,7 +32,9 @@ const signIn = (email: string, password: string, address: string, device: string
 async function checked(attempts: { email: string; address: string; device: string | null }[]) {
   let count = 0;
   for (let at = 0; at < attempts.length; at += 50) {
-    const answers = await Promise.all(attempts.slice(at, at + 50).map((attempt) => admitAttempt(orm, secret, attempt)));
+    const answers = await Promise.all(
+      attempts.slice(at, at + 50).map((attempt) => admitAttempt({ orm, settings }, attempt)),
+    );
     count += answers.filter((answer) => answer === 'check').length;
   }
   return count;
@@ -114,7 +115,7 @@ describe('guessing a password', () => {
   test('doubles the delay after each wrong password', async () => {
     const attempt = { email: `${randomUUID()}@example.com`, address: someAddress(), device: null };
     await checked(Array.from({ length: 8 }, () => attempt));
-    const answer = await admitAttempt(orm, secret, attempt);
+    const answer = await admitAttempt({ orm, settings }, attempt);
     expect(answer).toHaveProperty('waitSeconds');
     expect((answer as { waitSeconds: number }).waitSeconds).toBeLessThanOrEqual(16);
   });
@@ -130,7 +131,7 @@ describe('guessing a password', () => {
 
   test('is stored without email addresses', async () => {
     const email = `${randomUUID()}@example.com`;
-    await admitAttempt(orm, secret, { email, address: '203.0.113.7', device: null });
+    await admitAttempt({ orm, settings }, { email, address: '203.0.113.7', device: null });
     const rows = await orm.em.fork().execute<{ key: string }[]>('select key from rate_limit');
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|203\\.0\\.113\\.7`));
   });

@@ -142,3 +142,73 @@ describe('the one post with which a mail program unsubscribes', () => {
     expect(await isSubscribed(recipientId)).toBe(true);
   });
 });
+
+/** Posts the form of the page, and returns the status and the words of the answer. */
+async function pageAfter(path: string, form: Record<string, string>) {
+  const { status, body } = await sendRequest(product.origin, { path, form });
+  return [status, wordsOf(body)];
+}
+
+/** Returns the content of the page as text. */
+const wordsOf = (body: string) =>
+  /<main.*<\/main>/s
+    .exec(body)![0]
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ \./g, '.')
+    .trim();
+
+describe('the page of an unsubscribe link', () => {
+  test('ends the emails of a notification for good', async () => {
+    const token = unsubscribeToken(settings, { accountId, recipientId: await aRecipient() });
+    const ended = [200, 'You are unsubscribed This address gets no more emails of this notification. Incident Xpress'];
+    expect(await pageAfter('/unsubscribe', { token })).toEqual(ended);
+    expect(await pageAfter('/unsubscribe', { token, again: 'on' })).toEqual(ended);
+  });
+
+  test('ends the emails of a report, and offers to get them again', async () => {
+    const { scheduleId, userId } = await aReportRecipient();
+    const token = reportToken(settings, { accountId, scheduleId, userId });
+    const [status, ended] = await pageAfter('/unsubscribe/report', { token });
+    expect([status, ended]).toEqual([200, expect.stringMatching(/^You are unsubscribed Weekly no longer comes to /)]);
+    expect(ended).toMatch(/To get it again, ask them, or go back now\. Get it again$/);
+    const [, again] = await pageAfter('/unsubscribe/report', { token, again: 'on' });
+    expect(again).toMatch(/^You get it again Weekly comes to .* Incident Xpress$/);
+    expect(await getsReport(scheduleId)).toBe(true);
+  });
+
+  test('ends the emails about a target, and offers to get them again', async () => {
+    const token = targetToken(settings, { accountId, ...(await aTarget()) });
+    const [status, ended] = await pageAfter('/unsubscribe/target', { token });
+    expect([status, ended]).toEqual([
+      200,
+      expect.stringMatching(/^You are unsubscribed .* target of Falls\. .* again$/),
+    ]);
+    const [, again] = await pageAfter('/unsubscribe/target', { token, again: 'on' });
+    expect(again).toMatch(/^You get them again .* gets an email when a month of Falls has more than 20 incidents\. /);
+  });
+
+  test('ends the emails about new tasks, and offers to get them again', async () => {
+    const { userId } = await company.person();
+    const token = taskToken(settings, { accountId, userId, kind: 'NEW' });
+    const [status, ended] = await pageAfter('/unsubscribe/task', { token });
+    expect([status, ended]).toEqual([
+      200,
+      expect.stringMatching(/^You are unsubscribed .* about new tasks\. .* again$/),
+    ]);
+    const [, again] = await pageAfter('/unsubscribe/task', { token, again: 'on' });
+    expect(again).toMatch(/^You get them again .* gets emails about new tasks\. Incident Xpress$/);
+  });
+
+  test.each(['', '/report', '/target', '/task'])(
+    'says below /unsubscribe%s that a wrong token does not work',
+    async (path) => {
+      const [status, words] = await pageAfter(`/unsubscribe${path}`, { token: 'not-a-token' });
+      expect([status, words]).toEqual([
+        410,
+        expect.stringMatching(/^This link does not work .*link.* Incident Xpress$/),
+      ]);
+    },
+  );
+});

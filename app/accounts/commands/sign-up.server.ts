@@ -5,7 +5,7 @@ import { idOfDigest } from '#db/vocabulary/id.ts';
 import { trialDays, trialUsers } from '#db/vocabulary/trial.ts';
 import { keyedDigest } from '../../identity/derived-secret.server.ts';
 import { hashPassword } from '../../identity/passwords/password-hash.server.ts';
-import { limitKey, networkOf, rateLimits } from '../../identity/rate-limits.server.ts';
+import { consumeLimits, networkOf } from '../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { EmailTakenError } from '../email-taken-error.ts';
 import type { SignUpInput } from '../sign-up.schema.ts';
@@ -13,22 +13,17 @@ import { createAccount, type NewAccount } from './create-account.server.ts';
 
 type SignUpServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'now'>;
 
-const limits = rateLimits({
-  'sign-up-email': { points: 3, duration: 600 },
-  'sign-up-network': { points: 20, duration: 3600 },
-});
-
-/** Result and duration hide whether the email is known. Returns the seconds to wait, or 0. */
+/** Creates a trial account; result and duration hide whether the email is known. Returns the seconds to wait, or 0. */
 export async function signUp(
   services: SignUpServices,
   input: SignUpInput,
   address: string,
 ): Promise<{ waitSeconds: number }> {
-  const { orm, boss, now } = services;
+  const { boss, now } = services;
   const { sessionSecret: secret } = services.settings;
-  const waitSeconds = await limits.consume(orm, [
-    ['sign-up-email', limitKey(secret, 'sign-up', input.email)],
-    ['sign-up-network', limitKey(secret, 'sign-up', networkOf(address))],
+  const waitSeconds = await consumeLimits(services, [
+    ['sign-up-email', 'sign-up', input.email],
+    ['sign-up-network', 'sign-up', networkOf(address)],
   ]);
   if (waitSeconds > 0) return { waitSeconds };
   const account: NewAccount = {
@@ -56,7 +51,7 @@ export async function signUp(
   return { waitSeconds: 0 };
 }
 
-/** The id depends on the form, so that a repeated form creates one account. */
+/** Derives the account's id from the submission, so that a form that is sent twice creates one account. */
 function accountIdOf(secret: string, { operation, email }: SignUpInput): string {
   if (!operation) return randomUUID();
   return idOfDigest(keyedDigest(secret, 'sign-up', operation, email).toString('hex'));

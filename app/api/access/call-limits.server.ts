@@ -1,87 +1,51 @@
 import type { Response } from 'express';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { limitKey, networkOf } from '../../identity/rate-limits.server.ts';
+import { limits } from '../../identity/limits.ts';
+import {
+  type Counter,
+  consumePoints,
+  countAttempt,
+  networkOf,
+  remainingAttempts,
+} from '../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { tooMany } from '../problem.ts';
 import type { Caller } from './credential.server.ts';
 
-const seconds = 60;
-/** Invalid credentials from one network in a minute, counted in this process alone. */
-const wrongCredentials = new RateLimiterMemory({ points: 60, duration: seconds });
+type Policy = { policy: string; points: number; counter: Counter };
+type Count = { policy: string; points: number; left: number; resetSeconds: number; isOver: boolean };
 
-/** Counts against the credential, then its account, across all processes; the headers name both limits. */
+/** Counts `calls` calls of a credential, and then of its account, in all processes together; names both limits in the headers. */
 export async function countCall(services: AppServices, res: Response, { id, scope }: Caller, calls = 1) {
-  const { credential, account } = await limitersOf(services);
-  const limits = [
-    { policy: 'default', limiter: credential, key: id },
-    ...(scope ? [{ policy: 'account', limiter: account, key: scope.actor.account.id }] : []),
-  ];
-  const counts: Count[] = [];
-  for (const { policy, limiter, key } of limits) {
-    // a call over its credential's limit does not count against the account
-    if (counts.some(({ isOver }) => isOver)) break;
-    counts.push({ policy, ...(await consume(limiter, limitKey(services.settings.sessionSecret, 'api', key), calls)) });
+  const { apiCallsPerMinute, apiCallsPerMinuteOfAccount } = services.settings;
+  const policies: Policy[] = [{ policy: 'default', points: apiCallsPerMinute, counter: ['api', 'api', id] }];
+  if (scope) {
+    const counter: Counter = ['api-account', 'api', scope.actor.account.id];
+    policies.push({ policy: 'account', points: apiCallsPerMinuteOfAccount, counter });
   }
-  const policies = limits.map(({ policy, limiter }) => `"${policy}";q=${limiter.points};w=${seconds}`);
-  const states = counts.map(({ policy, left, reset }) => `"${policy}";r=${left};t=${reset}`);
+  const counts: Count[] = [];
+  for (const { policy, counter } of policies) {
+    // a call that its credential may not make does not use up what the others of the account may
+    if (counts.some(({ isOver }) => isOver)) break;
+    counts.push({ policy, ...(await consumePoints(services, counter, calls)) });
+  }
+  const allowed = policies.map(({ policy, points }) => `"${policy}";q=${points};w=${limits.api.seconds}`);
+  const states = counts.map(({ policy, left, resetSeconds }) => `"${policy}";r=${left};t=${resetSeconds}`);
   const least = counts.reduce((one, other) => (other.isOver || other.left < one.left ? other : one));
-  res.setHeader('RateLimit-Policy', policies.join(', '));
+  res.setHeader('RateLimit-Policy', allowed.join(', '));
   res.setHeader('RateLimit', states.join(', '));
   res.setHeader('RateLimit-Limit', least.points);
   res.setHeader('RateLimit-Remaining', least.left);
-  res.setHeader('RateLimit-Reset', least.reset);
+  res.setHeader('RateLimit-Reset', least.resetSeconds);
   if (least.isOver)
-    throw tooMany(`Too many calls${least.policy === 'account' ? ' of this account' : ''}.`, least.reset);
+    throw tooMany(`Too many calls${least.policy === 'account' ? ' of this account' : ''}.`, least.resetSeconds);
 }
 
-type Count = { policy: string; points: number; left: number; reset: number; isOver: boolean };
-
-async function consume(limiter: RateLimiterPostgres, key: string, calls: number): Promise<Omit<Count, 'policy'>> {
-  let isOver = false;
-  const result = await limiter.consume(key, calls).catch((error: unknown) => {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    isOver = true;
-    return error;
-  });
-  const reset = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-  return { points: limiter.points, left: isOver ? 0 : result.remainingPoints, reset, isOver };
+/** Refuses a network that sends credentials that are not valid again and again. */
+export async function refuseGuessing(services: AppServices, address: string) {
+  const { waitSeconds } = await remainingAttempts(services, ['api-wrong', networkOf(address)]);
+  if (waitSeconds > 0) throw tooMany('Too many calls.', waitSeconds);
 }
 
-/** Refuses a network that repeatedly sends invalid credentials. */
-export async function refuseGuessing(address: string) {
-  const counted = await wrongCredentials.get(networkOf(address));
-  if (counted && counted.remainingPoints <= 0) throw tooMany('Too many calls.', Math.ceil(counted.msBeforeNext / 1000));
-}
-
-export async function countWrongCredential(address: string) {
-  await wrongCredentials.penalty(networkOf(address));
-}
-
-type Limiters = Record<'credential' | 'account', RateLimiterPostgres>;
-
-const limiters = new WeakMap<AppServices['settings'], Promise<Limiters>>();
-
-function limitersOf(services: AppServices): Promise<Limiters> {
-  const opened = limiters.get(services.settings) ?? openLimiters(services);
-  limiters.set(services.settings, opened);
-  return opened;
-}
-
-async function openLimiters({ orm, settings }: AppServices): Promise<Limiters> {
-  const storeClient = await orm.em.getConnection().getNativeClient();
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      points,
-      duration: seconds,
-      storeClient,
-      storeType: 'pool',
-      keyPrefix,
-      tableName: 'rate_limit',
-      tableCreated: true,
-      inMemoryBlockOnConsumed: points + 1,
-    });
-  return {
-    credential: limiter('api', settings.apiCallsPerMinute),
-    account: limiter('api-account', settings.apiCallsPerMinuteOfAccount),
-  };
+export async function countWrongCredential(services: AppServices, address: string) {
+  await countAttempt(services, ['api-wrong', networkOf(address)]);
 }

@@ -1,27 +1,18 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireUser } from '../../auth/require-user.server.ts';
-import { submit } from '../../platform/forms/submit.server.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { handBackTask } from '../commands/hand-back-task.server.ts';
 import { EndTaskDialog, endTaskTitle } from '../components/end-task-dialog.tsx';
 import { reasonInput } from '../task.schema.ts';
-import { loadTask, outcomePage } from '../task-page.server.ts';
+import { loadTask, submitTask } from '../task-page.server.ts';
 
 export const handle: PageHandle = { dialog: true, notStored: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: endTaskTitle(data) }];
 
 export const loader = loadTask;
-
-export async function action(args: ActionFunctionArgs) {
-  const scope = await requireUser(args);
-  const { id, taskId } = args.params;
-  return await submit(args, reasonInput, async (input) => {
-    const outcome = await handBackTask(scope, id, taskId, input);
-    return outcomePage(args, outcome, `is handed back to ${outcome.assignee}`);
-  });
-}
+export const action = (args: ActionFunctionArgs) =>
+  submitTask(args, reasonInput, handBackTask, ({ assignee }) => `is handed back to ${assignee}`);
 
 export default function HandBackTask() {
   return <EndTaskDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueue } from '#db/queue.ts';
 import type { PasswordResetReason } from '#db/vocabulary/notices.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
+import { consumeLimits, networkOf } from '../rate-limits.server.ts';
 
 type ResetRequest = {
   email: string;
@@ -10,19 +10,14 @@ type ResetRequest = {
   reason: PasswordResetReason;
 };
 
-const limits = rateLimits({
-  'reset-email': { points: 3, duration: 600 },
-  'reset-network': { points: 20, duration: 3600 },
-});
-
 /** Returns the seconds to wait, or 0. An unknown address causes the same work, so the duration reveals nothing. */
 export async function requestPasswordReset(
-  { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
+  { orm, boss, settings }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address, reason }: ResetRequest,
 ): Promise<{ waitSeconds: number }> {
-  const waitSeconds = await limits.consume(orm, [
-    ['reset-email', limitKey(sessionSecret, 'reset', email)],
-    ['reset-network', limitKey(sessionSecret, 'reset', networkOf(address))],
+  const waitSeconds = await consumeLimits({ orm, settings }, [
+    ['reset-email', 'reset', email],
+    ['reset-network', 'reset', networkOf(address)],
   ]);
   if (waitSeconds > 0) return { waitSeconds };
   await orm.em.fork().transactional(async (em) => {

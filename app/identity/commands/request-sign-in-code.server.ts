@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
+import { type Counter, consumeLimits, networkOf } from '../rate-limits.server.ts';
 import { codeMinutes, type SignInCode } from '../sign-in/sign-in-code.server.ts';
 import { isFamiliarNetwork } from '../sign-in/sign-in-limits.server.ts';
 
@@ -11,26 +11,20 @@ type CodeRequest = {
   interaction: string;
 };
 
-const limits = rateLimits({
-  'code-sign-in': { points: 3, duration: 3600 },
-  'code-pair': { points: 3, duration: 600 },
-  'code-email': { points: 10, duration: 3600 },
-});
-
 /** Returns the code or the seconds to wait. An unknown address causes the same work: the duration reveals nothing. */
 export async function requestSignInCode(
-  { orm, boss, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
+  { orm, boss, now, settings }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
   { email, address, interaction }: CodeRequest,
 ): Promise<{ code: SignInCode } | { waitSeconds: number }> {
-  const counters: Parameters<typeof limits.consume>[1] = [
-    ['code-sign-in', limitKey(sessionSecret, 'code', interaction)],
-    ['code-pair', limitKey(sessionSecret, 'code', email, networkOf(address))],
+  const counters: Counter[] = [
+    ['code-sign-in', 'code', interaction],
+    ['code-pair', 'code', email, networkOf(address)],
   ];
-  // strangers on other networks cannot use up the codes of a person on a familiar network
-  if (!(await isFamiliarNetwork(orm, sessionSecret, address))) {
-    counters.push(['code-email', limitKey(sessionSecret, 'code', email)]);
+  // requests from other networks cannot use up the codes of a person on a network where users have signed in
+  if (!(await isFamiliarNetwork({ orm, settings }, address))) {
+    counters.push(['code-email', 'code', email]);
   }
-  const waitSeconds = await limits.consume(orm, counters);
+  const waitSeconds = await consumeLimits({ orm, settings }, counters);
   if (waitSeconds > 0) return { waitSeconds };
   return await orm.em.fork().transactional(async (em) => {
     const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);

@@ -25,7 +25,7 @@ export async function verifyPassword({
 > {
   const { orm, boss, settings, log } = services;
   const event = { factor: 'PASSWORD', identity: identityHash(settings.sessionSecret, attempt.email) } as const;
-  const admission = await admitAttempt(orm, settings.sessionSecret, attempt);
+  const admission = await admitAttempt(services, attempt);
   if (admission !== 'check') logSecurityEvent(log, { ...event, outcome: 'limited' });
   if (admission === 'code') return { codeNeeded: true };
   if (admission !== 'check') {
@@ -46,6 +46,6 @@ export async function verifyPassword({
     return { refused: 'The email or password is not right.' };
   }
 
-  await refundAttempts(orm, settings.sessionSecret, attempt);
+  await refundAttempts(services, attempt);
   return { userId: user.id, mustChange: user.mustChange };
 }

@@ -6,7 +6,7 @@ import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate, formatDateTimeInZone } from '../../ui/format.ts';
-import { unsubscribeToken } from '../unsubscribe-token.server.ts';
+import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {
   settings: Settings;
@@ -32,7 +32,7 @@ export async function emailIncident(args: EmailArgs) {
     event,
     occurred: (occurredUncertain ? formatDate : formatDateTimeInZone)(occurredAt, display),
     link: `${settings.origin}/incidents/${incidentId}`,
-    unsubscribe: `${settings.origin}/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`,
+    unsubscribe: unsubscribeLink(settings, { accountId, recipientId }),
   });
   await mailer.send({ id, ...message });
 }

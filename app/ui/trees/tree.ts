@@ -5,11 +5,14 @@ export type TreeNode = {
   name: string;
   children: TreeNode[];
   disabled?: boolean;
-  /** Set where a class itself says whether its incidents need a review. */
+  /** Given where a class says itself whether its incidents need a review. */
   needsReview?: boolean;
 };
 
-/** Keeps disabled nodes only on the path to the current choice. */
+/** What is shown of a tree to choose from where the picker does not run. */
+export type NodesToChoose = { words: string; levels: string[]; nodes: TreeNode[] };
+
+/** Removes disabled nodes with their descendants, except the path to the current choice. */
 export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode[] {
   return nodes.flatMap((node) => {
     if (node.disabled) return pathTo([node], chosen).length ? [prunedTo(node, chosen)] : [];
@@ -17,7 +20,7 @@ export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode
   });
 }
 
-/** Words may be in a node's own name and those above it; keeps the nodes above and below too. */
+/** Keeps the nodes that have the typed words in their own names and those above them, with what is above and below them. */
 export function matchingNodes(nodes: TreeNode[], words: string, chosen: string | null): TreeNode[] {
   const sought = searchWords(words);
   return sought.length > 0 ? nodesWith(nodes, sought, chosen) : nodes;
@@ -39,7 +42,7 @@ export type TreeRow = {
   level: number;
   isBranch: boolean;
   isExpanded: boolean;
-  /** From 1, among `siblings`. */
+  /** Its place among its siblings, from 1, and how many they are with it. */
   position: number;
   siblings: number;
 };

@@ -1,5 +1,5 @@
 import { keysOf } from '#db/vocabulary/keys.ts';
-import { NodeChoice, type NodesToChoose } from '../../administration/components/node-choice.tsx';
+import { NodeChoice } from '../../administration/components/node-choice.tsx';
 import { searchableTree } from '../../search/searchable-tree.ts';
 import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -10,6 +10,7 @@ import { fieldProps } from '../../ui/fields/field-props.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type Conflict, FormVersion } from '../../ui/forms/form-version.tsx';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
+import type { NodesToChoose } from '../../ui/trees/tree.ts';
 import { TreePicker } from '../../ui/trees/tree-picker.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { eventNames } from '../delivery-words.ts';

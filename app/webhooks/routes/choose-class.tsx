@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireSection } from '../../administration/require-section.server.ts';
-import { lookupTree } from '../../incidents/record/queries/lookup-tree.server.ts';
+import { nodesToChoose } from '../../incidents/record/queries/nodes-to-choose.server.ts';
 import { formValues } from '../../platform/forms/form-values.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
-import { matchingNodes } from '../../ui/trees/tree.ts';
 import { WebhookDialog } from '../components/webhook-dialog.tsx';
 import { classPath } from '../queries/class-path.server.ts';
 import { webhookForm } from '../queries/webhook-form.server.ts';
@@ -27,8 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const values = typeof chosen === 'string' ? { ...posted, classId: chosen } : posted;
   const path = await classPath(scope, values.classId);
   if (chosen !== undefined || typeof words !== 'string') return { errors: {}, values, path };
-  const { nodes, levels } = await lookupTree(scope, 'INCIDENT_CLASS');
-  return { errors: {}, values, path, choice: { words, levels, nodes: matchingNodes(nodes, words, null) } };
+  return { errors: {}, values, path, choice: await nodesToChoose(scope, 'INCIDENT_CLASS', words) };
 }
 
 export default function ChooseClass() {

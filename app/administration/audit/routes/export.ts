@@ -1,4 +1,5 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { csvResponse } from '../../../platform/web/csv-response.ts';
 import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { streamedBody } from '../../../platform/web/streamed-body.server.ts';
 import { requireSection } from '../../require-section.server.ts';
@@ -11,10 +12,5 @@ export const loader = resourceRoute(async (args) => {
   const { errors, ...range } = rangeOf(filter, toDateFields(scope.now(), scope.actor.timeZone).date);
   if (errors.from ?? errors.to) throw new Response('Choose other dates.', { status: 400 });
   const pieces = await exportAudit(scope, { ...filter, range });
-  return new Response(streamedBody(args, pieces), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit.csv"',
-    },
-  });
+  return csvResponse(streamedBody(args, pieces), 'audit.csv');
 });

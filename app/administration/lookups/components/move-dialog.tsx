@@ -4,9 +4,9 @@ import { fetchJson } from '../../../ui/fetch-json.ts';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
 import { Path } from '../../../ui/path.tsx';
-import type { TreeNode } from '../../../ui/trees/tree.ts';
+import type { NodesToChoose, TreeNode } from '../../../ui/trees/tree.ts';
 import { TreePicker } from '../../../ui/trees/tree-picker.tsx';
-import { NodeChoice, type NodesToChoose } from '../../components/node-choice.tsx';
+import { NodeChoice } from '../../components/node-choice.tsx';
 import { lookupsPath } from '../lookups-query.ts';
 import type { lookupToMove } from '../queries/lookup-to-move.server.ts';
 

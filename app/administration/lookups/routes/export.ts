@@ -1,3 +1,4 @@
+import { csvResponse } from '../../../platform/web/csv-response.ts';
 import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { exportLookups } from '../commands/export-lookups.server.ts';
@@ -6,10 +7,5 @@ import { lookupsViewOf } from '../lookups-view.schema.ts';
 export const loader = resourceRoute(async (args) => {
   const scope = await requireSection(args, 'lookups');
   const { type } = lookupsViewOf(args.request);
-  return new Response(await exportLookups(scope, type), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${type.toLowerCase().replaceAll('_', '-')}.csv"`,
-    },
-  });
+  return csvResponse(await exportLookups(scope, type), `${type.toLowerCase().replaceAll('_', '-')}.csv`);
 });

@@ -11,9 +11,10 @@ import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { type Conflict, FormVersion } from '../../../ui/forms/form-version.tsx';
 import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
+import type { NodesToChoose } from '../../../ui/trees/tree.ts';
 import { TreePicker } from '../../../ui/trees/tree-picker.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { NodeChoice, type NodesToChoose } from '../../components/node-choice.tsx';
+import { NodeChoice } from '../../components/node-choice.tsx';
 import { notificationInput } from '../notification.schema.ts';
 import {
   type ClassValues,

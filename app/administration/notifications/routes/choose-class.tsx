@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server.ts';
+import { nodesToChoose } from '../../../incidents/record/queries/nodes-to-choose.server.ts';
 import { formValues } from '../../../platform/forms/form-values.ts';
 import { readForm } from '../../../platform/forms/read-form.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { matchingNodes } from '../../../ui/trees/tree.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { notificationTitle, notificationValues } from '../notification-form.ts';
@@ -33,8 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const values = { ...entered, lookupClasses, version: posted.version ?? '' };
   const paths = await classPaths(scope, lookupClasses);
   if (chosen !== undefined || typeof words !== 'string') return { errors: {}, values, paths };
-  const { nodes, levels } = await lookupTree(scope, 'INCIDENT_CLASS');
-  const choice = { at: Number(args.params.at), words, levels, nodes: matchingNodes(nodes, words, null) };
+  const choice = { at: Number(args.params.at), ...(await nodesToChoose(scope, 'INCIDENT_CLASS', words)) };
   return { errors: {}, values, paths, choice };
 }
 

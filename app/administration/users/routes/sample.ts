@@ -1,3 +1,4 @@
+import { csvResponse } from '../../../platform/web/csv-response.ts';
 import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { importSample } from '../import-sample.server.ts';
@@ -5,10 +6,5 @@ import { sampleWorkgroup } from '../queries/sample-workgroup.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const scope = await requireSection(args, 'workgroups');
-  return new Response(importSample(await sampleWorkgroup(scope)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="users-sample.csv"',
-    },
-  });
+  return csvResponse(importSample(await sampleWorkgroup(scope)), 'users-sample.csv');
 });

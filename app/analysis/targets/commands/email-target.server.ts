@@ -8,7 +8,7 @@ import { findingInWords } from '../../charts/finding.ts';
 import { mayAnalyze } from '../../policy.ts';
 import { type CrossedTarget, crossedTarget } from '../../saved/queries/crossed-target.server.ts';
 import { analysisSeries } from '../../series/queries/analysis-series.server.ts';
-import { unsubscribeToken } from '../unsubscribe-token.server.ts';
+import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
 type Tools = {
   /** The scope of the owner of the analysis; null where they are not active. */
@@ -33,8 +33,7 @@ export async function emailTarget(
   // a later look may find the month over its target again
   if (!owner || !crossed) return await em.execute(forgetSql, [crossingId]);
   const { userId } = owner.actor;
-  const token = unsubscribeToken(settings, { accountId, analysisId, userId });
-  const message = await targetCrossed({
+  const letter = await targetCrossed({
     email: owner.actor.email,
     name: crossed.saved.name,
     accountName: owner.actor.account.name,
@@ -42,12 +41,13 @@ export async function emailTarget(
     month: `${crossed.month.name}: ${counted(crossed.month.count, 'incident')}.`,
     finding: await findingOfChart(owner, crossed),
     link: `${settings.origin}${pathTo(owner, crossed)}`,
-    unsubscribe: `${settings.origin}/unsubscribe/target?token=${token}`,
+    unsubscribe: unsubscribeLink(settings, { accountId, analysisId, userId }),
   });
-  await mailer.send({ id: crossingId, ...message });
+  await mailer.send({ id: crossingId, ...letter });
   await em.execute(sentSql, [crossingId]);
 }
 
+/** Returns what the chart behind the link says; nothing where it takes too long to count. */
 async function findingOfChart(owner: Scope, { saved: { name, analysis } }: CrossedTarget): Promise<string> {
   const result = await nullWhenTooSlow(analysisSeries(owner, { ...analysis, title: name }));
   return result ? findingInWords(result) : '';

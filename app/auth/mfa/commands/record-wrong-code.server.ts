@@ -1,6 +1,7 @@
 import { enqueue } from '#db/queue.ts';
 import { identityHash } from '../../../identity/identity-hash.server.ts';
-import { limitKey, rateLimits } from '../../../identity/rate-limits.server.ts';
+import { limits } from '../../../identity/limits.ts';
+import { countAttempt } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { logSecurityEvent } from '../../../platform/process/security-event.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
@@ -8,19 +9,18 @@ import type { MfaFactor } from './complete-mfa.server.ts';
 
 type WrongCode = { services: Pick<AppServices, 'orm' | 'settings'>; factor: MfaFactor };
 
-/** An email warns the person after this number of wrong codes in a day. */
-const wrongCodesToTell = 5;
-
-const limits = rateLimits({ 'mfa-wrong': { points: wrongCodesToTell, duration: 24 * 3600 } });
-
+/** Records a wrong code in the log and the audit; the fifth of a day causes an email. */
 export async function recordWrongCode(scope: Scope, { services, factor }: WrongCode) {
   const { actor, log } = scope;
-  const { sessionSecret } = services.settings;
-  logSecurityEvent(log, { outcome: 'wrong', factor, identity: identityHash(sessionSecret, actor.email) });
-  const count = await limits.count(services.orm, 'mfa-wrong', limitKey(sessionSecret, 'mfa-wrong', actor.userId));
+  logSecurityEvent(log, {
+    outcome: 'wrong',
+    factor,
+    identity: identityHash(services.settings.sessionSecret, actor.email),
+  });
+  const count = await countAttempt(services, ['mfa-wrong', 'mfa-wrong', actor.userId]);
   await transaction(scope, async ({ em, boss }) => {
     await em.execute(auditSql, [actor.userId, actor.email, JSON.stringify({ factor })]);
-    if (count !== wrongCodesToTell) return;
+    if (count !== limits['mfa-wrong'].points) return;
     const { userId, account } = actor;
     await enqueue(boss, em, 'email-security-notice', { accountId: account.id, userId, notice: 'wrong-codes' });
   });

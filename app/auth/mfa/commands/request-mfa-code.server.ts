@@ -1,8 +1,9 @@
 import { enqueue } from '#db/queue.ts';
+import { consumeLimits } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { orNotFound } from '../../authorize.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
-import { sendCounters, sendLimits } from '../mfa-limits.server.ts';
+import { sendCounters } from '../mfa-limits.server.ts';
 import { mfaCodeMinutes } from '../phone/mfa-code.server.ts';
 
 type CodeRequest = {
@@ -21,9 +22,8 @@ export async function requestMfaCode(
   const { actor, em, now } = scope;
   const [found] = await em.execute<{ id: string; phone: string }[]>(phoneSql, [actor.userId, to === 'phone']);
   const device = orNotFound(found, 'phone');
-  const { orm } = services;
-  const sending = { services, address, phone: device.phone, device: to === 'phone' ? known : null };
-  const waitSeconds = await sendLimits.consume(orm, sendCounters(actor, sending));
+  const sending = { address, phone: device.phone, device: to === 'phone' ? known : null };
+  const waitSeconds = await consumeLimits(services, sendCounters(actor, sending));
   if (waitSeconds > 0) return waitSeconds;
   await transaction(scope, async ({ em, boss }) => {
     const expiresAt = new Date(now().getTime() + mfaCodeMinutes * 60_000);

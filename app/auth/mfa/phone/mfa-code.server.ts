@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedDigest } from '../../../identity/derived-secret.server.ts';
+import { limits } from '../../../identity/limits.ts';
 
 /** Bound to one session and one device; the digits are derived and not stored. */
 export type MfaCode = { id: string; sessionId: string; deviceId: string };
 
 export const mfaCodeMinutes = 5;
-export const mfaCodeTries = 5;
+export const mfaCodeTries = limits['mfa-app'].points;
 
 export function mfaDigitsOf(secret: string, { id, sessionId, deviceId }: MfaCode): string {
   const mac = keyedDigest(secret, 'mfa code', id, sessionId, deviceId);

@@ -1,8 +1,8 @@
-import { waitingTime } from '../../../identity/rate-limits.server.ts';
+import { remainingAttempts, waitingTime } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import type { Scope } from '../../scope.server.ts';
 import type { MfaFactor } from '../commands/complete-mfa.server.ts';
-import { tryCounters, tryLimits } from '../mfa-limits.server.ts';
+import { tryCounters } from '../mfa-limits.server.ts';
 import { mfaCodeTries } from '../phone/mfa-code.server.ts';
 import type { SentCode } from './mfa-state.server.ts';
 
@@ -24,9 +24,11 @@ export type FactorTries = {
 };
 
 export async function factorTries({ actor }: Scope, asked: Asked): Promise<FactorTries> {
-  const { orm } = asked.services;
   const counts = await Promise.all(
-    tryCounters(actor, asked).map(async ([rule, key]) => ({ rule, ...(await tryLimits.remaining(orm, rule, key)) })),
+    tryCounters(actor, asked).map(async (counter) => ({
+      limit: counter[0],
+      ...(await remainingAttempts(asked.services, counter)),
+    })),
   );
   const seconds = Math.max(...counts.map(({ waitSeconds }) => waitSeconds));
   const ofCode = asked.sent ? [Math.max(0, mfaCodeTries - asked.sent.tries)] : [];
@@ -34,6 +36,6 @@ export async function factorTries({ actor }: Scope, asked: Asked): Promise<Facto
     all: mfaCodeTries,
     left: Math.min(mfaCodeTries, ...counts.map(({ left }) => left), ...ofCode),
     wait: seconds > 0 ? waitingTime(seconds) : null,
-    isDayOver: counts.some(({ rule, left }) => rule === 'mfa-day' && left === 0),
+    isDayOver: counts.some(({ limit, left }) => limit === 'mfa-day' && left === 0),
   };
 }

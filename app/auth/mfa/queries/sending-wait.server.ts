@@ -1,7 +1,7 @@
-import { waitingTime } from '../../../identity/rate-limits.server.ts';
+import { remainingAttempts, waitingTime } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import type { Scope } from '../../scope.server.ts';
-import { sendCounters, sendLimits } from '../mfa-limits.server.ts';
+import { sendCounters } from '../mfa-limits.server.ts';
 
 type Asked = {
   services: Pick<AppServices, 'orm' | 'settings'>;
@@ -15,10 +15,8 @@ export async function sendingWait(scope: Scope, { services, address, to, device 
   const { actor, em } = scope;
   const [found] = await em.execute<{ phone: string }[]>(phoneSql, [actor.userId, to === 'phone']);
   if (!found) return null;
-  const sending = { services, address, phone: found.phone, device: to === 'phone' ? device : null };
-  const counts = await Promise.all(
-    sendCounters(actor, sending).map(([rule, key]) => sendLimits.remaining(services.orm, rule, key)),
-  );
+  const sending = { address, phone: found.phone, device: to === 'phone' ? device : null };
+  const counts = await Promise.all(sendCounters(actor, sending).map((counter) => remainingAttempts(services, counter)));
   const seconds = Math.max(...counts.map(({ waitSeconds }) => waitSeconds));
   return seconds > 0 ? waitingTime(seconds) : null;
 }

@@ -12,21 +12,23 @@ import { type MadePrintout, madePrintout } from '../../sheets/queries/made-print
 import { leftReason } from '../knows-delivery.ts';
 import { type WaitingDelivery, waitingDelivery } from '../queries/waiting-delivery.server.ts';
 import { timingInWords } from '../timing-words.ts';
-import { unsubscribeToken } from '../unsubscribe-token.server.ts';
+import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 import { finishDelivery } from './finish-delivery.server.ts';
 
 type Tools = {
+  /** The scope of the person who gets the report; null where they are not active. */
   recipient: Scope | null;
   render: RenderSheet;
   mailer: Mailer;
   settings: Settings;
 };
 
+/** Files of scheduled reports are kept for so many days. */
 const retentionDays = 30;
 
 /**
- * Runs the report as its recipient and emails it. Does nothing for a finished delivery; a repeated attempt keeps the file
- * and the Message-ID. Throws a MailError.
+ * Runs a scheduled report as the person who gets it, and emails it to them. Does nothing for a finished delivery; a
+ * repeated attempt keeps the file and sends an email with the same Message-ID. Throws a MailError.
  */
 export async function sendDelivery(
   system: Pick<Scope, 'em' | 'boss' | 'now'>,
@@ -81,8 +83,7 @@ async function email(
   { ids: { accountId, deliveryId }, delivery, made }: Sent,
 ) {
   const { name, format, scheduleId, userId, accountName, ownerName, kind } = delivery;
-  const token = unsubscribeToken(settings, { accountId, scheduleId, userId });
-  const message = await scheduledReport({
+  const letter = await scheduledReport({
     email: actor.email,
     name,
     accountName,
@@ -91,14 +92,14 @@ async function email(
     found: `${counted(made.found ?? 0, 'incident')} ${kind === 'SEARCH' ? 'found' : 'counted'}.`,
     finding: made.finding,
     link: `${settings.origin}/reports/print/${made.id}`,
-    unsubscribe: `${settings.origin}/unsubscribe/report?token=${token}`,
+    unsubscribe: unsubscribeLink(settings, { accountId, scheduleId, userId }),
   });
   const content = await buffer(await files.read(made.key));
   const attachment = { filename: fileName(name, format), content, contentType: made.mediaType ?? '' };
-  await mailer.send({ id: deliveryId, ...message, attachments: [attachment] });
+  await mailer.send({ id: deliveryId, ...letter, attachments: [attachment] });
 }
 
-/** A slash in a title is no path. */
+/** A title may have a slash, which is no path here. */
 function fileName(title: string, format: string) {
   return cleanName(`${title.replace(/[\\/]/g, ' ')}.${format}`);
 }
