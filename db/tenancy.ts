@@ -77,7 +77,7 @@ export async function accountsWithDueReports(orm: Orm, instant: Date): Promise<s
 
 /** Returns the webhooks of all accounts that have something to send at an instant. */
 export async function webhooksWithWork(orm: Orm, instant: Date): Promise<{ accountId: string; webhookId: string }[]> {
-  return await (orm.em.fork() as SqlEntityManager).execute(
+  return await (orm.em.fork() as SqlEntityManager).execute<{ accountId: string; webhookId: string }[]>(
     'select account_id as "accountId", webhook_id as "webhookId" from webhooks_with_work($1)',
     [instant],
   );
