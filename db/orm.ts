@@ -1,9 +1,9 @@
 import { type Logger as MikroLogger, SimpleLogger } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { connectionOptions } from './connection.ts';
-import { ConnectionQueue, openingMs } from './connection-queue.ts';
+import { ConnectionQueue, openingMs, releaseEndedConnections } from './connection-queue.ts';
 import { Account, Lookup, Notification, User, Workgroup } from './entities/account.ts';
 import { AuditRecord } from './entities/audit-record.ts';
 import { Draft } from './entities/draft.ts';
@@ -111,21 +111,6 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
   // makes the pool, and opens no connection yet
   await orm.em.getConnection().connect({ skipOnConnect: true });
   return Object.assign(orm, { connections: connections! });
-}
-
-/** Kysely does not release a connection on which `begin` or `rollback` failed; the pool would count it as in use. */
-function releaseEndedConnections(pool: Pool) {
-  const inUse = new Set<PoolClient>();
-  pool.on('acquire', (client) => inUse.add(client));
-  pool.on('release', (_error, client) => inUse.delete(client));
-  pool.on('connect', (client) => {
-    client.once('end', () => {
-      if (!inUse.has(client)) return;
-      client.release(true);
-      // its user may still release it, and a second release throws
-      client.release = () => {};
-    });
-  });
 }
 
 export type Orm = Awaited<ReturnType<typeof openOrm>>;

@@ -3,8 +3,8 @@ import type { Orm } from './orm.ts';
 
 /**
  * Batches the queries issued in one event-loop tick into a single round trip: `opening` (BEGIN and set_config), the
- * queries, COMMIT. Statements are prepared once per connection, except those that begin with `plannedForValues`. If a
- * query fails, the batch runs again without it.
+ * queries, COMMIT. Statements are prepared once per connection, unless `isPrepared` is false. If a query fails, the batch
+ * runs again without it.
  */
 export function queryBatch(orm: Orm, opening: string[]) {
   let pending: PendingQuery[] = [];
@@ -12,10 +12,10 @@ export function queryBatch(orm: Orm, opening: string[]) {
     flush(orm, opening, pending);
     pending = [];
   };
-  return (statement: string, params: unknown[]) =>
+  return (text: string, values: unknown[], { isPrepared }: { isPrepared: boolean }) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (pending.length === 0) process.nextTick(flushPending);
-      pending.push({ query: preparedStatement(statement, params), resolve, reject });
+      pending.push({ query: isPrepared ? preparedStatement(text, values) : { text, values }, resolve, reject });
     });
 }
 
@@ -66,15 +66,11 @@ async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<B
   return { rows: outcomes.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
 }
 
-/** Begins a statement that PostgreSQL plans for its values each time, because the best plan depends on them. */
-export const plannedForValues = '/* planned for its values */ ';
-
 /** Each connection keeps its plans in memory, so their number is limited; the product has far fewer statements. */
 const maxPreparedStatements = 400;
 const namesByText = new Map<string, string>();
 
 function preparedStatement(text: string, values: unknown[]): QueryConfig {
-  if (text.startsWith(plannedForValues)) return { text, values };
   if (!namesByText.has(text) && namesByText.size < maxPreparedStatements) namesByText.set(text, `s${namesByText.size}`);
   const name = namesByText.get(text);
   return { ...(name && { name }), text, values };

@@ -27,7 +27,7 @@ export async function* streamRows(
   const client = (await pool.connect()) as PoolClient & { processID: number };
   const { stream } = client.connection;
   const arrived: { rows: TextRow[]; end?: { error: Error | null }; wake: () => void } = { rows: [], wake() {} };
-  // unlike a cursor's, its rows may be found by parallel workers
+  // parallel workers may find its rows, unlike a cursor's; the event `row` of pg would also keep all of them in memory
   const query = Object.assign(new Query({ text, values }), {
     query_timeout: longestTimer,
     callback(error: Error | null) {

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { StatementEntityManager } from './entity-manager.ts';
 import type { Orm } from './orm.ts';
 import { queryBatch } from './query-batch.ts';
 
@@ -84,16 +85,11 @@ export async function webhooksWithWork(orm: Orm, instant: Date): Promise<{ accou
 }
 
 function withVariables(orm: Orm, settings: Record<string, string>, ...contextQueries: string[]): SqlEntityManager {
-  const em = orm.em.fork() as SqlEntityManager;
+  const em = orm.em.fork() as StatementEntityManager;
   const variables = Object.entries(settings).map(([name, value]) => [`app.${name}`, value]);
   em.setSessionContext({ variables: Object.fromEntries(variables) });
   const setVariables = `begin; select ${variables.map(() => 'set_config(?, ?, true)')}`;
   const opening = orm.em.getPlatform().formatQuery(setVariables, variables.flat());
-  const execute = em.execute.bind(em);
-  const executeInBatch = queryBatch(orm, [opening, ...contextQueries]);
-  em.execute = ((statement: string, params: unknown[] = []) =>
-    em.isInTransaction()
-      ? execute(statement, params)
-      : executeInBatch(statement, params)) as SqlEntityManager['execute'];
+  em.batch = queryBatch(orm, [opening, ...contextQueries]);
   return em;
 }
