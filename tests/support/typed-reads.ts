@@ -32,7 +32,7 @@ export function typedReads(): TypedRead[] {
   });
 }
 
-/** Has no components and of the packages only zod: row types need no more, and all of it takes long to read. */
+/** Leaves out components, and all packages but zod: row types need none of them, and they take long to read. */
 function programOf(files: string[]): ts.Program {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files, include: [] }, ts.sys, process.cwd());

@@ -33,8 +33,10 @@ export async function copyIncidents(source: Originals) {
       await enterAccount(client, source.accountId);
       // losing the last commits in a crash is acceptable, because these rows only serve for measuring
       await client.query(`set synchronous_commit = off; set gin_pending_list_limit = '64MB'; set work_mem = '256MB'`);
-      const { rows } = await client.query(`select current_setting('is_superuser')::bool as "isSuperuser"`);
-      if (rows[0].isSuperuser) await client.query('set session_replication_role = replica');
+      const { rows } = await client.query<{ isSuperuser: boolean }>(
+        `select current_setting('is_superuser')::bool as "isSuperuser"`,
+      );
+      if (rows[0]!.isSuperuser) await client.query('set session_replication_role = replica');
       // the tables themselves grow with each copy, and would be read whole each time
       for (const [table, selected] of Object.entries(originalsOf(source))) {
         await client.query(`create temporary table original_${table} as ${selected}`);
