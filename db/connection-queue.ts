@@ -32,6 +32,7 @@ export class ConnectionQueue {
   constructor(pool: Pool, limitMs = waitingMs) {
     this.#pool = pool;
     this.#limitMs = limitMs;
+    // MikroORM makes the pool, which is therefore of no class of ours
     this.#connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
     pool.connect = ((callback?: (error?: Error, client?: PoolClient, release?: PoolClient['release']) => void) => {
       const turn = this.#wait();
@@ -109,4 +110,19 @@ export class ConnectionQueue {
     else client.release();
     this.#serve();
   }
+}
+
+/** Kysely does not release a connection on which `begin` or `rollback` failed; the pool would count it as in use. */
+export function releaseEndedConnections(pool: Pool) {
+  const inUse = new Set<PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      if (!inUse.has(client)) return;
+      client.release(true);
+      // its user may still release it, and a second release throws
+      client.release = () => {};
+    });
+  });
 }

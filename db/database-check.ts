@@ -54,7 +54,8 @@ export async function checkDatabase(
       facts = (await client.query<Facts>(factsSql)).rows[0]!;
       if (facts.isMigrated) {
         missing = await missingMigrations(client);
-        newerSchema = contractProblem((await client.query(schemaContractSql)).rows[0].contract, migrationNames);
+        const contracts = await client.query<{ contract: string | null }>(schemaContractSql);
+        newerSchema = contractProblem(contracts.rows[0]!.contract, migrationNames);
       }
     } finally {
       await client.end();

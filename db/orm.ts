@@ -1,9 +1,9 @@
 import { type Logger as MikroLogger, SimpleLogger } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { connectionOptions } from './connection.ts';
-import { ConnectionQueue, openingMs } from './connection-queue.ts';
+import { ConnectionQueue, openingMs, releaseEndedConnections } from './connection-queue.ts';
 import { Account, Lookup, Notification, User, Workgroup } from './entities/account.ts';
 import { AuditRecord } from './entities/audit-record.ts';
 import { Draft } from './entities/draft.ts';
@@ -52,7 +52,7 @@ const accountEntities = [
 
 type Limits = Partial<typeof pageLimits>;
 
-/** A page's query takes less time than starting parallel workers, and disks no longer seek. */
+/** The query of a page takes less time than starting parallel workers, and disks no longer seek. */
 export const planning = '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
 const pageLimits = {
@@ -62,8 +62,8 @@ const pageLimits = {
 };
 
 /**
- * A quarter of the pool stays open. Limits: 10 s for a statement, 3 s for a lock, 15 s for an idle transaction, 5 s for a
- * free connection. Exceeding one is an error that pages answer with 503.
+ * Makes a connection pool on `url`, of which a quarter stays open. Limits: 10 s for a statement, 3 s for a lock, 15 s for
+ * an idle transaction, 5 s for a free connection. Exceeding one is an error that pages answer with 503.
  */
 export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits, name = 'incident-xpress') {
   const { ssl } = connectionOptions(url);
@@ -71,7 +71,7 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
   const orm = await MikroORM.init(
     defineConfig({
       clientUrl: url,
-      // keeps the type of `execute`'s result
+      // keeps the type of `execute`, whose result is that of the query
       entityManager: StatementEntityManager as typeof EntityManager,
       entities: [Account, ...accountEntities],
       extensions: [Migrator],
@@ -108,24 +108,9 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
       },
     }),
   );
-  // makes the pool without opening a connection
+  // makes the pool, and opens no connection yet
   await orm.em.getConnection().connect({ skipOnConnect: true });
   return Object.assign(orm, { connections: connections! });
-}
-
-/** Kysely keeps a connection whose `begin` or `rollback` failed; the pool would count it as in use. */
-function releaseEndedConnections(pool: Pool) {
-  const inUse = new Set<PoolClient>();
-  pool.on('acquire', (client) => inUse.add(client));
-  pool.on('release', (_error, client) => inUse.delete(client));
-  pool.on('connect', (client) => {
-    client.once('end', () => {
-      if (!inUse.has(client)) return;
-      client.release(true);
-      // its user may still release it, and a second release throws
-      client.release = () => {};
-    });
-  });
 }
 
 export type Orm = Awaited<ReturnType<typeof openOrm>>;

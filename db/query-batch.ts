@@ -3,8 +3,8 @@ import type { Orm } from './orm.ts';
 
 /**
  * Batches the queries issued in one event-loop tick into a single round trip: `opening` (BEGIN and set_config), the
- * queries, COMMIT. Statements are prepared once per connection, except those that begin with `plannedForValues`. If a
- * query fails, the batch runs again without it.
+ * queries, COMMIT. Statements are prepared once per connection, unless `isPrepared` is false. If a query fails, the batch
+ * runs again without it.
  */
 export function queryBatch(orm: Orm, opening: string[]) {
   let pending: PendingQuery[] = [];
@@ -12,10 +12,10 @@ export function queryBatch(orm: Orm, opening: string[]) {
     flush(orm, opening, pending);
     pending = [];
   };
-  return (statement: string, params: unknown[]) =>
+  return (text: string, values: unknown[], { isPrepared }: { isPrepared: boolean }) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (pending.length === 0) process.nextTick(flushPending);
-      pending.push({ query: preparedStatement(statement, params), resolve, reject });
+      pending.push({ query: isPrepared ? preparedStatement(text, values) : { text, values }, resolve, reject });
     });
 }
 
@@ -43,14 +43,14 @@ async function flush(orm: Orm, opening: string[], pending: PendingQuery[], prepa
       prepared,
     );
   } else {
-    // COMMIT failed, and any query may be the cause
+    // COMMIT failed, and any of the queries may be the cause
     for (const each of pending) await flush(orm, opening, [each], prepared);
   }
 }
 
 type BatchResult = { rows: object[][]; error?: unknown; at: number };
 
-/** Returns the rows of each query, or the first error with its query's index. */
+/** Returns the rows of each query, or the first error and the index of its query. */
 async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<BatchResult> {
   const pool = orm.em.getConnection().getNativeClient();
   const client: PoolClient | Error = await pool.then((pool: Pool) => pool.connect()).catch((error: Error) => error);
@@ -66,15 +66,11 @@ async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<B
   return { rows: outcomes.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
 }
 
-/** Makes PostgreSQL plan the statement for its values each time, because the best plan depends on them. */
-export const plannedForValues = '/* planned for its values */ ';
-
-/** Each connection keeps its plans in memory; the product has far fewer statements. */
+/** Each connection keeps its plans in memory, so their number is limited; the product has far fewer statements. */
 const maxPreparedStatements = 400;
 const namesByText = new Map<string, string>();
 
 function preparedStatement(text: string, values: unknown[]): QueryConfig {
-  if (text.startsWith(plannedForValues)) return { text, values };
   if (!namesByText.has(text) && namesByText.size < maxPreparedStatements) namesByText.set(text, `s${namesByText.size}`);
   const name = namesByText.get(text);
   return { ...(name && { name }), text, values };
@@ -87,13 +83,13 @@ function toDriverException(orm: Orm, error: unknown) {
     .convertException(error as Error);
 }
 
-/** A connection is usable after an error that PostgreSQL itself reported. */
+/** Whether PostgreSQL reported the error itself; the connection is then still usable. */
 function isPostgresError(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
 }
 
-/** An upgrade changed the columns of a prepared statement. */
+/** Whether a prepared statement has other columns than when it was planned, because of an upgrade. */
 function isCachedPlanError(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '0A000' && String(message).includes('cached plan');

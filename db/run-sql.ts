@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
+import type { StatementEntityManager } from './entity-manager.ts';
 
 const kysely = new Kysely<unknown>({
   dialect: {
@@ -30,4 +31,13 @@ export async function runSql<Row extends object>(
 ): Promise<Row[]> {
   const { sql, parameters } = compileSql(statement);
   return await em.execute<Row[]>(sql, parameters);
+}
+
+/** Runs a statement like `runSql`. PostgreSQL plans it for its values each time, because the best plan depends on them. */
+export async function runUnprepared<Row extends object>(
+  em: SqlEntityManager,
+  statement: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { sql, parameters } = compileSql(statement);
+  return await (em as StatementEntityManager).executeUnprepared(sql, parameters);
 }

@@ -3,18 +3,19 @@ import type { RawBuilder } from 'kysely';
 import { type Pool, type PoolClient, Query } from 'pg';
 import { compileSql } from './run-sql.ts';
 
-/** Milliseconds within which PostgreSQL must have rows, and the reader must want them. */
+/** PostgreSQL must have rows ready, and the reader must want them, within so many milliseconds. */
 const limits = { rows: 10_000, reader: 60_000 };
 
-/** pg would end the query after `query_timeout`, however fast it is read; no timer runs longer than this. */
+/** pg would end the query after `query_timeout`, however fast its rows are read; a timer cannot run longer than this. */
 const longestTimer = 2 ** 31 - 1;
 
-/** PostgreSQL sends each column as text. */
+/** A row as PostgreSQL sends it: each column as a text. */
 type TextRow = (string | null)[];
 
 /**
- * Yields batches of one snapshot in constant memory. `em` must come from `forAccount`; the transaction has `settings` and
- * ends when the reader stops. Throws the error of PostgreSQL, with code 57014 where the next rows take over 10 s.
+ * Yields the rows of a SELECT in batches as they arrive, as fast as they are read and in constant memory. They are of one
+ * snapshot, and of the account of `em`, which must come from `forAccount`. `settings` are set for this transaction, which
+ * ends when the reader stops. Throws the error of PostgreSQL, which has code 57014 where the next rows take over 10 s.
  */
 export async function* streamRows(
   em: SqlEntityManager,
@@ -26,7 +27,7 @@ export async function* streamRows(
   const client = (await pool.connect()) as PoolClient & { processID: number };
   const { stream } = client.connection;
   const arrived: { rows: TextRow[]; end?: { error: Error | null }; wake: () => void } = { rows: [], wake() {} };
-  // unlike a cursor, parallel workers may find the rows
+  // parallel workers may find its rows, unlike a cursor's; the event `row` of pg would also keep all of them in memory
   const query = Object.assign(new Query({ text, values }), {
     query_timeout: longestTimer,
     callback(error: Error | null) {

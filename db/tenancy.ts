@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { StatementEntityManager } from './entity-manager.ts';
 import type { Orm } from './orm.ts';
 import { queryBatch } from './query-batch.ts';
 
@@ -74,23 +75,18 @@ export async function accountsWithDueReports(orm: Orm, instant: Date): Promise<s
 
 /** Webhooks of all accounts with events to send at the instant. */
 export async function webhooksWithWork(orm: Orm, instant: Date): Promise<{ accountId: string; webhookId: string }[]> {
-  return await (orm.em.fork() as SqlEntityManager).execute(
+  return await (orm.em.fork() as SqlEntityManager).execute<{ accountId: string; webhookId: string }[]>(
     'select account_id as "accountId", webhook_id as "webhookId" from webhooks_with_work($1)',
     [instant],
   );
 }
 
 function withVariables(orm: Orm, settings: Record<string, string>, ...contextQueries: string[]): SqlEntityManager {
-  const em = orm.em.fork() as SqlEntityManager;
+  const em = orm.em.fork() as StatementEntityManager;
   const variables = Object.entries(settings).map(([name, value]) => [`app.${name}`, value]);
   em.setSessionContext({ variables: Object.fromEntries(variables) });
   const setVariables = `begin; select ${variables.map(() => 'set_config(?, ?, true)')}`;
   const opening = orm.em.getPlatform().formatQuery(setVariables, variables.flat());
-  const execute = em.execute.bind(em);
-  const executeInBatch = queryBatch(orm, [opening, ...contextQueries]);
-  em.execute = ((statement: string, params: unknown[] = []) =>
-    em.isInTransaction()
-      ? execute(statement, params)
-      : executeInBatch(statement, params)) as SqlEntityManager['execute'];
+  em.batch = queryBatch(orm, [opening, ...contextQueries]);
   return em;
 }

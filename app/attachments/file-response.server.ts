@@ -4,15 +4,16 @@ import { streamedBody } from '../platform/web/streamed-body.server.ts';
 import { byteRange } from './byte-range.ts';
 import { cleanName } from './clean-name.ts';
 import { isInert } from './file-kinds.ts';
-import type { FileToSend } from './queries/stored-file.server.ts';
+import type { FileToSend, StoredFileToSend } from './queries/stored-file.server.ts';
 import type { Verb } from './signed-url.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
+type SentFile = FileToSend & Partial<StoredFileToSend>;
 
 export async function fileResponse(
   args: RequestContext,
   files: Files,
-  file: FileToSend,
+  file: SentFile,
   as: { name: string; verb: Verb },
 ) {
   const { request } = args;
@@ -33,7 +34,7 @@ export async function fileResponse(
  * Never lets a browser run the file: unsafe types and pictures kept as uploaded are downloads, in a sandbox. Browsers
  * do not show a PDF in a sandbox, so its headers allow only pages of the product to embed it.
  */
-function headersOf({ mediaType, notShown }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
+function headersOf({ mediaType, notShown }: SentFile, { name, verb }: { name: string; verb: Verb }) {
   const isInline = verb === 'view' && isInert(mediaType) && !notShown;
   const isPdf = isInline && mediaType === 'application/pdf';
   return new Headers({

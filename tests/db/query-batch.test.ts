@@ -1,7 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOrm } from '#db/orm.ts';
+import { runSql, runUnprepared } from '#db/run-sql.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -92,11 +94,15 @@ describe.each([
 });
 
 describe('a prepared statement', () => {
-  test('is planned once on a connection for all parameter values', async () => {
+  let em: SqlEntityManager;
+  beforeAll(async () => {
     // other test files of this worker may have filled the list of prepared statements
     vi.resetModules();
     const fresh = await import('#db/tenancy.ts');
-    const em = fresh.forAccount(orm, { accountId: world.home.id, seesLocked: true });
+    em = fresh.forAccount(orm, { accountId: world.home.id, seesLocked: true });
+  });
+
+  test('is planned once on a connection for all parameter values', async () => {
     const statement = `select $1::int + 1 as sum, 'planned once' as what`;
     for (const value of [1, 2, 3]) {
       expect(await em.execute(statement, [value])).toEqual([{ sum: value + 1, what: 'planned once' }]);
@@ -106,6 +112,16 @@ describe('a prepared statement', () => {
       ['%pg_prepared_statements%'],
     );
     expect(plans).toEqual([{ times: '3' }]);
+  });
+
+  test('is not made of a statement that is run unprepared', async () => {
+    const value = (name: string) => sql<{ value: number }>`select ${1}::int as value, ${sql.lit(name)} as name`;
+    expect(await runSql(em, value('by its name'))).toEqual([{ value: 1, name: 'by its name' }]);
+    expect(await runUnprepared(em, value('each time'))).toEqual([{ value: 1, name: 'each time' }]);
+    const prepared = await em.execute('select statement from pg_prepared_statements where statement like $1', [
+      'select $1::int as value, %',
+    ]);
+    expect(prepared).toEqual([{ statement: "select $1::int as value, 'by its name' as name" }]);
   });
 
   test('accepts parameters that look like SQL, and nulls', async () => {

@@ -2,10 +2,10 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
-import { isLive } from '../subscription-state.ts';
+import { isLive, type StoredSubscription } from '../subscription-state.ts';
 
 type ManualPlan = { accountId: string; concurrentUsers: number; active: boolean };
-type Row = { name: string; status: Parameters<typeof isLive>[0] };
+type Row = Pick<StoredSubscription, 'status'> & { name: string };
 
 /** The operator invoices the plan; an account that pays by card must cancel first. */
 export async function setManualPlan({ orm }: { orm: Orm }, { accountId, concurrentUsers, active }: ManualPlan) {

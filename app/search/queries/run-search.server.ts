@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { BusinessRuleError } from '#db/errors.ts';
-import { plannedForValues } from '#db/query-batch.ts';
-import { compileSql } from '#db/run-sql.ts';
+import { runUnprepared } from '#db/run-sql.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { limitSearches } from '../limit-searches.server.ts';
 import { limitMilliseconds, queryCanceled, searchTooSlow } from '../search-limits.ts';
@@ -15,11 +14,10 @@ export async function runSearch<Row extends object>(
   select: RawBuilder<unknown>,
   milliseconds?: number,
 ): Promise<Row[]> {
-  const { sql, parameters } = compileSql(select);
   const search = async () => {
     const limit = String(milliseconds ?? limitMilliseconds);
     const limited = em.execute(`select set_config('statement_timeout', $1, true)`, [limit]);
-    const rows = em.execute<Row[]>(`${plannedForValues}${sql}`, parameters);
+    const rows = runUnprepared<Row>(em, select);
     const [found] = await Promise.all([rows, limited]);
     return found;
   };

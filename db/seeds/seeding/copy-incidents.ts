@@ -3,23 +3,26 @@ import { connectionOptions } from '#db/connection.ts';
 import { enterAccount } from './enter-account.ts';
 
 export type Originals = {
-  /** A superuser skips checking foreign keys of the copies. */
+  /** Foreign keys are not checked again for the copies where it connects as a superuser. */
   databaseUrl: string;
   accountId: string;
   timeZone: string;
   today: Date;
-  /** After each original, the numbers of its `copies` are free. */
+  /** The number of the first original. After each original, the numbers of its `copies` are free. */
   firstNumber: number;
   originals: number;
   copies: number;
-  /** Persons with a later id appear first in the originals, and are copied. */
+  /** Persons with a later id were first seen in the originals, and are copied with them. */
   lastKnownPersonId: string;
   onProgress: (copied: number) => void;
 };
 
 const connections = 2;
 
-/** Costs a third of composing. A copy takes another original's date, so that neighbours in a list differ. */
+/**
+ * Copies incidents with their parts and words, which costs a third of composing them. A copy takes its date from another
+ * original, so that dates rise with numbers and neighbours in a list tell different stories.
+ */
 export async function copyIncidents(source: Originals) {
   const started = Date.now();
   let next = 1;
@@ -28,11 +31,13 @@ export async function copyIncidents(source: Originals) {
     await client.connect();
     try {
       await enterAccount(client, source.accountId);
-      // losing the last commits in a crash is acceptable for rows that only serve measuring
+      // losing the last commits in a crash is acceptable, because these rows only serve for measuring
       await client.query(`set synchronous_commit = off; set gin_pending_list_limit = '64MB'; set work_mem = '256MB'`);
-      const { rows } = await client.query(`select current_setting('is_superuser')::bool as "isSuperuser"`);
-      if (rows[0].isSuperuser) await client.query('set session_replication_role = replica');
-      // the tables grow with each copy, and would be scanned completely each time
+      const { rows } = await client.query<{ isSuperuser: boolean }>(
+        `select current_setting('is_superuser')::bool as "isSuperuser"`,
+      );
+      if (rows[0]!.isSuperuser) await client.query('set session_replication_role = replica');
+      // the tables themselves grow with each copy, and would be read whole each time
       for (const [table, selected] of Object.entries(originalsOf(source))) {
         await client.query(`create temporary table original_${table} as ${selected}`);
       }
@@ -61,6 +66,7 @@ export async function copyIncidents(source: Originals) {
   await Promise.all(copying);
 }
 
+/** Each table after the tables that it refers to. */
 export const copiedTables = [
   'person',
   'incident',
@@ -71,7 +77,7 @@ export const copiedTables = [
 ] as const;
 type Table = (typeof copiedTables)[number];
 
-/** Each table comes after those that it refers to. */
+/** The SQL that selects the originals and their parts, by table; each after what it refers to. */
 function originalsOf({ firstNumber, originals, copies }: Originals): Record<Table, string> {
   const own = (table: Table) => `select t.* from ${table} t where t.account_id = current_account()`;
   const partOf = (table: Table) => `${own(table)} and t.incident_id in (select id from original_incident)`;
@@ -100,7 +106,7 @@ function from(table: Table) {
   return `original_${table} t join source s on s.id = t.${incidentId}`;
 }
 
-/** Columns that differ in the copy. `ms` is the time in the ids of the copies. */
+/** Returns the SQL of the columns that are different in the copy. `ms` is the time in the ids of the copies. */
 function copiedColumns(table: Table, ms: number, { timeZone, lastKnownPersonId }: Originals): Record<string, string> {
   const time = ms.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
   const copiedId = (id: string) => `overlay(${id}::text placing '${time}' from 1 for 13)::uuid`;

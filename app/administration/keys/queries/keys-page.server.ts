@@ -39,7 +39,7 @@ export async function keysPage({ em, actor, now }: Scope) {
 type Row = Omit<ListedKey, 'start' | 'state' | 'daysLeft'> & { endedWhy: 'REVOKED' | 'MAKER_DISABLED' | null };
 
 const keysSql = `
-select * from (
+select id, name, privileges, "makerName", "createdAt", "lastUsedAt", "expiresAt", "endedAt", "oldUntil", "endedWhy" from (
   select k.id, k.name, k.privileges, u.first_name || ' ' || u.last_name as "makerName",
     to_json(k.created_at) #>> '{}' as "createdAt", to_json(k.last_used_at) #>> '{}' as "lastUsedAt",
     to_json(k.expires_at) #>> '{}' as "expiresAt", to_json(k.ended_at) #>> '{}' as "endedAt",
