@@ -72,7 +72,7 @@ function SwitchesOf({
   );
 }
 
-function textField({ person, at, errors }: PersonProps) {
+function textField({ person, errors }: PersonProps) {
   const field = partField('persons', person, errors);
   return (name: TextOf<'persons'>, width: Width = 'c3') => ({ ...field(name), width });
 }
