@@ -65,6 +65,7 @@ import { Migration0074ChangesOfTasks } from './migration-0074-changes-of-tasks.t
 import { Migration0075TasksOfNobody } from './migration-0075-tasks-of-nobody.ts';
 import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-keys.ts';
 import { Migration0077ReviewReplies } from './migration-0077-review-replies.ts';
+import { Migration0078PathsOfParts } from './migration-0078-paths-of-parts.ts';
 
 export const migrations = [
   Migration0001Foundation,
@@ -134,6 +135,7 @@ export const migrations = [
   Migration0075TasksOfNobody,
   Migration0076PersonBehindKeys,
   Migration0077ReviewReplies,
+  Migration0078PathsOfParts,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -13,7 +13,8 @@ import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
-import { formValues } from '#app/platform/forms/form-values.ts';
+import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
+import { type FormValues, formValues } from '#app/platform/forms/form-values.ts';
 import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
@@ -86,14 +87,15 @@ type Way = (run: Run) => Promise<unknown>;
 /** Every way in which posted values reach a draft. */
 const ways: Record<string, Way> = {
   'an autosave': (run) => run.autosave(run.posted()),
-  'an autosave that has the person at another position': (run) => run.autosave(run.posted('', 7)),
-  'an autosave that has the person twice': (run) => run.autosave({ ...run.posted(), ...run.posted('', 7) }),
+  'an autosave of an earlier release': (run) => run.autosave(run.postedByIndex(0)),
+  'an autosave that has the person three times': (run) =>
+    run.autosave({ ...run.postedByIndex(0), ...run.postedByIndex(7), ...run.posted() }),
   'an autosave that posts the link and the mark of a stored person': (run) =>
-    run.autosave({ ...run.posted(), 'persons[0].personId': '', 'persons[0].stored': '' }),
+    run.autosave({ ...run.posted(), ...run.posted('', { personId: '', stored: '' }) }),
   'an autosave with what it was based on': (run) =>
-    run.autosave({ ...run.posted(), ...run.posted('base.', 0, run.typed) }),
+    run.autosave({ ...run.posted(), ...run.posted('base.', run.typed) }),
   'an autosave that guesses what it was based on': (run) =>
-    run.autosave({ ...run.posted('', 0, run.typed), ...run.posted('base.') }),
+    run.autosave({ ...run.posted('', run.typed), ...run.posted('base.') }),
   'an autosave that guesses both': (run) => run.autosave({ ...run.posted(), ...run.posted('base.') }),
   'an autosave after another tab saved': async (run) => {
     await run.autosave({ summary: 'another tab' });
@@ -101,7 +103,7 @@ const ways: Record<string, Way> = {
   },
   'an autosave after another tab saved, that guesses what it was based on': async (run) => {
     await run.autosave({ summary: 'another tab' });
-    return await run.autosave({ ...run.posted('', 0, run.typed), ...run.posted('base.') }, 0);
+    return await run.autosave({ ...run.posted('', run.typed), ...run.posted('base.') }, 0);
   },
   'an autosave that is sent again': async (run) => {
     const operationId = randomUUID();
@@ -157,12 +159,15 @@ const rebases: Record<string, Way> = {
   'Close incident': (run) => run.press('/prepare-close'),
   ...Object.fromEntries(
     (['theirs', 'mine'] as const).flatMap((side) =>
-      ['', 'persons[0].phone'].map((field) => [
+      ['', 'phone'].map((field) => [
         `the choice of ${side} ${field}`,
         async (run: Run) => {
           await run.autosave({ summary: 'mine' });
           const { conflict } = await run.press('/submit', {});
-          const chosen = { ...choice(conflict, side, field), operationId: randomUUID() };
+          const chosen = {
+            ...choice(conflict, side, field && `persons.${run.partId}.${field}`),
+            operationId: randomUUID(),
+          };
           return await run.press('/submit', {
             ...chosen,
             ...run.posted(),
@@ -215,7 +220,7 @@ describe('a right and a wrong guess of a masked field get the same answer, and n
       ),
     );
     expect(answers[0]!.said).toEqual(answers[1]!.said);
-    expect(answers[0]!.said).toContain('persons[0].phone');
+    expect(answers[0]!.said).toContain(`persons.${cases.get(copy)!.partId}.phone`);
   });
 });
 
@@ -239,7 +244,7 @@ describe('private details that a save ignores', () => {
       await revealDraftPerson(run.scope, run.draftId, run.partId);
       const revealed = await run.autosave(run.posted());
       await run.with({ ...newPerson(eve, false), firstName: 'Eve' });
-      const typed = await run.autosave({ 'persons[9].id': eve, 'persons[9].phone': 'hers' });
+      const typed = await run.autosave({ [`persons.${eve}.phone`]: 'hers' });
       return [revealed, typed, (await run.form()).body.persons];
     });
     const persons = expect.arrayContaining([expect.objectContaining({ id: eve, phone: 'hers' })]);
@@ -279,9 +284,15 @@ class Run {
     return Object.fromEntries(Object.keys(this.guess).map((field) => [field, `typed ${field}`]));
   }
 
-  posted(prefix = '', at = 0, values = this.guess): Fields {
-    const named = Object.entries({ id: this.partId, ...values });
-    return Object.fromEntries(named.map(([field, value]) => [`${prefix}persons[${at}].${field}`, value]));
+  posted(prefix = '', values = this.guess): Fields {
+    const named = Object.entries(values);
+    return Object.fromEntries(named.map(([field, value]) => [`${prefix}persons.${this.partId}.${field}`, value]));
+  }
+
+  /** The same as pages of earlier releases post it. */
+  postedByIndex(at: number): Fields {
+    const named = Object.entries({ id: this.partId, ...this.guess });
+    return Object.fromEntries(named.map(([field, value]) => [`persons[${at}].${field}`, value]));
   }
 
   async form() {
@@ -291,9 +302,10 @@ class Run {
   }
 
   async autosave(posted: Fields, revision?: number, operationId: string = randomUUID()) {
-    const { base, ...values } = formValues(Object.entries(posted)) as { base?: ReturnType<typeof formValues> };
-    const at = revision ?? (await this.form()).revision;
-    return await saveDraft(this.scope, this.draftId, { revision: at, operationId, values, base, isFullPost: false });
+    const sent = { revision: revision ?? (await this.form()).revision, operationId };
+    const { base, ...values } = draftPost.parse({ ...formValues(Object.entries(posted)), ...sent });
+    const save = { ...sent, values: values as object as FormValues, base, isFullPost: false };
+    return await saveDraft(this.scope, this.draftId, save);
   }
 
   async press(button: string, posted = this.posted()) {

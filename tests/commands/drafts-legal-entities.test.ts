@@ -50,7 +50,10 @@ describe('choosing a known legal entity', () => {
   });
 
   test('in place of a typed one keeps its relation to the incident and its comments', async () => {
-    await save({ 'legalEntities[0].relationVictim': 'on', 'legalEntities[0].comments': 'Lost a fence.' });
+    await save({
+      [`legalEntities.${first}.relationVictim`]: 'on',
+      [`legalEntities.${first}.comments`]: 'Lost a fence.',
+    });
     expect(await chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first)).toBe(first);
     const kept = { id: first, relationVictim: true, comments: 'Lost a fence.' };
     expect(await stored()).toMatchObject([{ ...kept, name: seawall.name, ...reached }, { id: second }]);
@@ -72,7 +75,7 @@ describe('the duplication check', () => {
   });
 
   test('marks an entry as checked when the account knows no legal entity of its name', async () => {
-    await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
+    await save({ [`legalEntities.${first}.name`]: 'Nobody Ltd.' });
     await aKnown(neighbour.officer, { name: 'Nobody Ltd.' });
     expect(await check(first)).toEqual({ kind: 'legalEntities', matches: [] });
     expect(await stored()).toMatchObject([{ duplicationChecked: true }, { duplicationChecked: false }]);
@@ -80,7 +83,7 @@ describe('the duplication check', () => {
 
   test('finds the same name regardless of accents and case, and links to the known legal entity', async () => {
     const cafe = await aKnown(ana, { name: 'Café Montréal' });
-    await save({ 'legalEntities[1].name': ' cafe MONTREAL' });
+    await save({ [`legalEntities.${second}.name`]: ' cafe MONTREAL' });
     expect(await check(second)).toMatchObject({ matches: [{ id: cafe.id, name: 'Café Montréal' }] });
     expect(await stored()).toMatchObject([{}, { duplicationChecked: false }]);
     await chooseDuplicate(scopeFor(ana), draftId, second, cafe.id);
@@ -88,19 +91,19 @@ describe('the duplication check', () => {
   });
 
   test('is required again after an unlinked legal entity is renamed', async () => {
-    await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
+    await save({ [`legalEntities.${first}.name`]: 'Nobody Ltd.' });
     await check(first);
-    await save({ 'legalEntities[0].name': 'Somebody Ltd.' });
+    await save({ [`legalEntities.${first}.name`]: 'Somebody Ltd.' });
     expect(await stored()).toMatchObject([{ duplicationChecked: false }, {}]);
     await chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first);
-    await save({ 'legalEntities[0].name': 'Seawall' });
+    await save({ [`legalEntities.${first}.name`]: 'Seawall' });
     expect(await stored()).toMatchObject([{ legalEntityId: seawall.id, duplicationChecked: true }, {}]);
   });
 });
 
 describe('the owner legal entity', () => {
   test('is filled in with the account’s own details when it is turned on', async () => {
-    await save({ 'legalEntities[0].owner': 'on', 'legalEntities[0].name': 'typed before' });
+    await save({ [`legalEntities.${first}.owner`]: 'on', [`legalEntities.${first}.name`]: 'typed before' });
     const owner = await scopeFor(ana).em.findOneOrFail(LegalEntity, { owner: true });
     const filled = { owner: true, name: owner.name, legalEntityId: owner.id, duplicationChecked: true };
     expect(await stored()).toMatchObject([filled, { owner: false, name: '' }]);
@@ -110,8 +113,10 @@ describe('the owner legal entity', () => {
     const { em } = scopeFor(ana);
     await em.execute('delete from incident_legal_entity');
     await em.execute('delete from legal_entity');
-    const drafts = [await aDraftWith({ id: randomUUID() }), await aDraftWith({ id: randomUUID() })];
-    await Promise.all(drafts.map((id) => save({ 'legalEntities[0].owner': 'on' }, { id, isFullPost: false })));
+    const companies = [randomUUID(), randomUUID()];
+    const drafts = await Promise.all(companies.map((id) => aDraftWith({ id })));
+    const turnsOn = (at: number) => ({ [`legalEntities.${companies[at]}.owner`]: 'on' });
+    await Promise.all(drafts.map((id, at) => save(turnsOn(at), { id, isFullPost: false })));
     const [company, ...others] = await em.find(LegalEntity, {});
     expect(others).toEqual([]);
     expect(company).toMatchObject({ name: home.account.name, owner: true });
@@ -120,30 +125,36 @@ describe('the owner legal entity', () => {
   });
 
   test('is unlinked and its name is cleared when it is turned off', async () => {
-    await save({ 'legalEntities[0].owner': 'on', 'legalEntities[0].contact': 'Ana' });
-    await save({ 'legalEntities[0].name': (await stored())[0]!.name, 'legalEntities[0].contact': 'Ana' });
+    await save({ [`legalEntities.${first}.owner`]: 'on', [`legalEntities.${first}.contact`]: 'Ana' });
+    await save({
+      [`legalEntities.${first}.name`]: (await stored())[0]!.name,
+      [`legalEntities.${first}.contact`]: 'Ana',
+    });
     const cleared = { owner: false, name: '', legalEntityId: null, duplicationChecked: false, contact: 'Ana' };
     expect(await stored()).toMatchObject([cleared, {}]);
   });
 
   test('keeps a name that is typed in the save that turns it off', async () => {
-    await save({ 'legalEntities[0].owner': 'on' });
-    await save({ 'legalEntities[0].owner': '', 'legalEntities[0].name': 'Seawall' }, { isFullPost: false });
+    await save({ [`legalEntities.${first}.owner`]: 'on' });
+    await save(
+      { [`legalEntities.${first}.owner`]: '', [`legalEntities.${first}.name`]: 'Seawall' },
+      { isFullPost: false },
+    );
     expect(await stored()).toMatchObject([{ owner: false, name: 'Seawall', legalEntityId: null }, {}]);
   });
 
   test('is unchanged in a save without the switch, and when it was chosen by name', async () => {
     const owner = await ownerCompany();
     await chooseLegalEntity(scopeFor(ana), draftId, owner.id, first);
-    await save({ 'legalEntities[0].name': 'The hotel', 'legalEntities[0].owner': 'on' });
+    await save({ [`legalEntities.${first}.name`]: 'The hotel', [`legalEntities.${first}.owner`]: 'on' });
     expect(await stored()).toMatchObject([{ owner: true, name: 'The hotel', legalEntityId: owner.id }, {}]);
   });
 
   test('is refused when it is already on the incident, and saved as typed', async () => {
-    await save({ 'legalEntities[0].owner': 'on' });
+    await save({ [`legalEntities.${first}.owner`]: 'on' });
     const name = (await ownerCompany()).name;
-    const already = new BusinessRuleError({ 'legalEntities[1].name': [`${name} already exists.`] });
-    const turned = { 'legalEntities[0].owner': 'on', 'legalEntities[1].owner': 'on' };
+    const already = new BusinessRuleError({ [`legalEntities.${second}.name`]: [`${name} already exists.`] });
+    const turned = { [`legalEntities.${first}.owner`]: 'on', [`legalEntities.${second}.owner`]: 'on' };
     await expect(press(`parts/${second}/apply-owner`, turned)).rejects.toMatchObject({ messages: already.messages });
     expect(await stored()).toMatchObject([{ owner: true }, { owner: true, name }]);
     await expect(submitDraft(scopeFor(ana), draftId)).rejects.toThrow(BusinessRuleError);
@@ -153,9 +164,9 @@ describe('the owner legal entity', () => {
 test('a submitted incident has its legal entities, and new ones become known to the account', async () => {
   const name = `Bell Glass ${randomUUID()}`;
   await save({
-    'legalEntities[0].owner': 'on',
-    'legalEntities[1].name': name,
-    'legalEntities[1].email': 'x@bell.example',
+    [`legalEntities.${first}.owner`]: 'on',
+    [`legalEntities.${second}.name`]: name,
+    [`legalEntities.${second}.email`]: 'x@bell.example',
   });
   await save({
     reportedDate: '2026-03-14',
@@ -163,7 +174,7 @@ test('a submitted incident has its legal entities, and new ones become known to 
     occurredDate: '2026-03-14',
     occurredTime: '08:30',
     lastClassId: home.lookups.INCIDENT_CLASS,
-    'legalEntities[0].owner': 'on',
+    [`legalEntities.${first}.owner`]: 'on',
   });
   const { id } = await submitDraft(scopeFor(ana), draftId);
   const { em } = scopeFor(ana);
@@ -179,10 +190,13 @@ test('a submitted incident has its legal entities, and new ones become known to 
 });
 
 test('two saves of the same legal entity conflict field by field', async () => {
-  await save({ 'legalEntities[1].name': 'saved' });
-  const reply = await save({ 'legalEntities[1].name': 'mine', 'legalEntities[1].owner': 'on' }, { revision: 0 });
+  await save({ [`legalEntities.${second}.name`]: 'saved' });
+  const reply = await save(
+    { [`legalEntities.${second}.name`]: 'mine', [`legalEntities.${second}.owner`]: 'on' },
+    { revision: 0 },
+  );
   expect(reply).toMatchObject({
-    conflict: { differences: [{ field: 'legalEntities[1].name' }, { field: 'legalEntities[1].owner' }] },
+    conflict: { differences: [{ field: `legalEntities.${second}.name` }, { field: `legalEntities.${second}.owner` }] },
   });
 });
 
@@ -209,7 +223,7 @@ type How = { id?: string; isFullPost?: boolean; revision?: number };
 /** Posts the form with both legal entities, by default in full, as a browser without scripts does. */
 async function save(fields: Record<string, string>, { id = draftId, isFullPost = true, revision }: How = {}) {
   const { draft } = await draftForm(scopeFor(ana), id);
-  const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);
+  const values = formValues(new Map([...namesOf(draft.body.legalEntities), ...Object.entries(fields)]));
   const save = { revision: revision ?? draft.revision, operationId: randomUUID(), values, isFullPost };
   return await saveDraft(scopeFor(ana), id, save);
 }
@@ -217,12 +231,12 @@ async function save(fields: Record<string, string>, { id = draftId, isFullPost =
 async function press(button: string, fields: Record<string, string>) {
   const { draft } = await draftForm(scopeFor(ana), draftId);
   const more = { revision: String(draft.revision), operationId: randomUUID(), whole: 'on', ...fields };
-  const posted = [...idsOf(draft.body.legalEntities), ...Object.entries(more)];
+  const posted = new Map([...namesOf(draft.body.legalEntities), ...Object.entries(more)]);
   return await pressButton(scopeFor(ana), `/newincident/${draftId}/${button}`, posted);
 }
 
-function idsOf(companies: { id: string }[]) {
-  return companies.map(({ id }, at): [string, string] => [`legalEntities[${at}].id`, id]);
+function namesOf(companies: { id: string; name: string }[]) {
+  return companies.map(({ id, name }): [string, string] => [`legalEntities.${id}.name`, name]);
 }
 
 async function stored(id = draftId): Promise<DraftLegalEntity[]> {

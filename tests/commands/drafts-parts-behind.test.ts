@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 describe('a save of a hydrated form', () => {
   test('adds a part with the values typed into it, private ones included, once however often it is sent', async () => {
-    const values = { persons: [{ id, firstName: 'Tom', phone: '555 0100', isEmployee: 'on' }] };
+    const values = { persons: { [id]: { firstName: 'Tom', phone: '555 0100', isEmployee: 'on' } } };
     const first = aSave(values, [add('persons', id)]);
     expect(await saveDraft(scopeFor(ana), draftId, first)).toMatchObject({ revision: 1, hasDropped: false });
     expect(await saveDraft(scopeFor(ana), draftId, first)).toMatchObject({ revision: 1 });
@@ -49,7 +49,7 @@ describe('a save of a hydrated form', () => {
   });
 
   test('keeps what was typed into a part that it removes, and restores it', async () => {
-    const values = { persons: [{ id: rosa.id, phone: '555 0100' }] };
+    const values = { persons: { [rosa.id]: { phone: '555 0100' } } };
     await saveDraft(scopeFor(ana), draftId, aSave(values, [{ act: 'remove', id: rosa.id }]));
     expect((await body()).persons).toEqual([]);
     await saveDraft(scopeFor(ana), draftId, aSave({}, [{ act: 'restore', id: rosa.id }], 1));
@@ -58,21 +58,21 @@ describe('a save of a hydrated form', () => {
 
   test('does several changes of one part in their order', async () => {
     const changes: PartChange[] = [add('items', id), { act: 'remove', id }, { act: 'restore', id }];
-    await saveDraft(scopeFor(ana), draftId, aSave({ items: [{ id, brand: 'Omega' }] }, changes));
+    await saveDraft(scopeFor(ana), draftId, aSave({ items: { [id]: { brand: 'Omega' } } }, changes));
     expect((await body()).items).toMatchObject([{ id, brand: 'Omega', name: 'Item 1' }]);
   });
 
   test('adds a part to a draft that another window changed, and asks before it removes one', async () => {
     await saveDraft(scopeFor(ana), draftId, aSave({ summary: 'Elsewhere' }));
     const typed = {
-      ...aSave({ items: [{ id, brand: 'Omega' }] }, [add('items', id)]),
-      base: { items: [{ id, brand: '' }] },
+      ...aSave({ items: { [id]: { brand: 'Omega' } } }, [add('items', id)]),
+      base: { items: { [id]: { brand: '' } } },
     };
     expect(await saveDraft(scopeFor(ana), draftId, typed)).toMatchObject({ revision: 2 });
     expect(await body()).toMatchObject({ summary: 'Elsewhere', items: [{ brand: 'Omega' }] });
     const removal = { ...aSave({}, [{ act: 'remove', id: rosa.id }]), base: {} };
     const answer = await saveDraft(scopeFor(ana), draftId, removal);
-    expect(answer).toMatchObject({ conflict: { differences: [{ field: 'persons[0].kept' }] } });
+    expect(answer).toMatchObject({ conflict: { differences: [{ field: `persons.${rosa.id}.kept` }] } });
     expect((await body()).persons).toHaveLength(1);
   });
 
@@ -91,10 +91,8 @@ describe('a save of a hydrated form', () => {
       'parts[0].act': 'add',
       'parts[0].kind': 'items',
       'parts[0].id': id,
-      'items[0].id': id,
-      'items[0].brand': 'Omega',
-      'base.items[0].id': id,
-      'base.items[0].brand': '',
+      [`items.${id}.brand`]: 'Omega',
+      [`base.items.${id}.brand`]: '',
     };
     const { to } = await pressButton(scopeFor(ana), `/newincident/${draftId}`, Object.entries(post));
     expect(to).toMatch(`/incidents/${draftId}/edit/`);

@@ -21,6 +21,9 @@ const { home, neighbour, aDraft, scopeFor } = world;
 let ana: Actor;
 let ben: Actor;
 let draftId: string;
+/** The paths of the two parts of the draft. */
+let rosa: string;
+let ring: string;
 /** The form as the browser got it, before its writer changed it. */
 let blank: Fields;
 /** The form as Save posted it. */
@@ -28,8 +31,11 @@ let filled: Fields;
 beforeEach(async () => {
   ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
   ben = await home.user('Ben', 'MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
-  const persons = [{ ...newPerson(randomUUID(), false), firstName: 'Rosa' }];
-  const items = [{ ...newPart('items', randomUUID()), name: 'Ring', value: '40' }];
+  const [personId, itemId] = [randomUUID(), randomUUID()];
+  rosa = `persons.${personId}`;
+  ring = `items.${itemId}`;
+  const persons = [{ ...newPerson(personId, false), firstName: 'Rosa' }];
+  const items = [{ ...newPart('items', itemId), name: 'Ring', value: '40' }];
   draftId = (await aDraft({ by: ana, body: { reportedDate: '2026-03-14', reportedTime: '09:30', persons, items } })).id;
   const { shown, draft } = await draftForm(scopeFor(ana), draftId);
   blank = {
@@ -44,11 +50,9 @@ beforeEach(async () => {
     lastClassId: '',
     summary: '',
     'location.unit': '',
-    'persons[0].id': draft.body.persons[0]!.id,
-    'persons[0].phone': '',
-    'persons[0].firstName': 'Rosa',
-    'items[0].id': draft.body.items[0]!.id,
-    'items[0].value': '40',
+    [`${rosa}.phone`]: '',
+    [`${rosa}.firstName`]: 'Rosa',
+    [`${ring}.value`]: '40',
   };
   filled = {
     ...blank,
@@ -57,8 +61,8 @@ beforeEach(async () => {
     lastClassId: home.lookups.INCIDENT_CLASS,
     summary: 'A ring. ',
     'location.address': ' Lobby',
-    'persons[0].phone': '604 555 0100',
-    'persons[0].relationWitness': 'on',
+    [`${rosa}.phone`]: '604 555 0100',
+    [`${rosa}.relationWitness`]: 'on',
   };
 });
 
@@ -107,11 +111,11 @@ describe('a form posted again after its draft was submitted', () => {
   });
 
   test('conflicts on a field that was changed back to its first value', async () => {
-    const { 'persons[0].relationWitness': _, ...form } = filled;
+    const { [`${rosa}.relationWitness`]: _, ...form } = filled;
     const { conflict, ...asked } = await post({ ...form, summary: '' });
     expect(conflict.differences).toMatchObject([
       { field: 'summary', theirs: [{ value: 'A ring. ' }], mine: [{ value: '' }] },
-      { field: 'persons[0].relationWitness', theirs: [{ value: true }], mine: [{ value: false }] },
+      { field: `${rosa}.relationWitness`, theirs: [{ value: true }], mine: [{ value: false }] },
     ]);
     const { of, seen, post: again } = conflict;
     const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
@@ -157,7 +161,7 @@ describe('a form posted again after its draft was submitted', () => {
   ])('shows the values that could not be saved when the incident %s', async (_case, happens, why) => {
     await happens();
     const severity = home.lookups.SEVERITY_TYPE;
-    const form = { ...filled, 'location.unit': '12', severityId: severity, 'persons[0].comments': 'Saw it.' };
+    const form = { ...filled, 'location.unit': '12', severityId: severity, [`${rosa}.comments`]: 'Saw it.' };
     const { notKept } = await post(form);
     expect(notKept).toMatchObject({ why, to: '/dashboard' });
     const name = await em().execute('select name from lookup where id = $1', [severity]);
@@ -173,7 +177,7 @@ describe('a form posted again after its draft was submitted', () => {
 
   test('shows what was typed into a removed part, and saves the rest', async () => {
     await changedByBen({}, `update draft set body = body - 'items' where id = $1`);
-    const answer = await post({ ...filled, 'location.unit': '12', 'items[0].brand': 'Gold' });
+    const answer = await post({ ...filled, 'location.unit': '12', [`${ring}.brand`]: 'Gold' });
     const [copy] = await copies();
     const to = `/incidents/${draftId}/edit/${copy!.id}`;
     expect(answer).toMatchObject({ notKept: { to, fields: [{ label: 'Item 1 / Brand', value: 'Gold' }] } });
@@ -185,7 +189,7 @@ describe('a form posted again after its draft was submitted', () => {
     async (unit) => {
       const answers = [];
       for (const phone of ['604 555 0100', '604 555 0199']) {
-        answers.push(await post({ ...filled, 'persons[0].phone': phone, 'location.unit': unit }));
+        answers.push(await post({ ...filled, [`${rosa}.phone`]: phone, 'location.unit': unit }));
         const [copy] = await copies();
         expect(copy?.body.persons[0]?.phone ?? '604 555 0100').toBe('604 555 0100');
         await em().execute('delete from draft where incident_id = $1', [draftId]);
@@ -282,10 +286,14 @@ type How = { button?: string; id?: string; actor?: Actor; address?: string };
 /** Returns what a browser without scripts posts for the form of an edit copy. */
 async function formOfCopy(id: string): Promise<Fields> {
   const { shown, draft } = await draftForm(scopeFor(ana), id, draftId);
-  const [person, item] = [draft.body.persons[0]!, draft.body.items[0]!];
-  const { 'persons[0].phone': _, ...fields }: Fields = { ...filled, shown, 'items[0].value': item.value };
-  const parts = { 'persons[0].id': person.id, 'items[0].id': item.id, 'location.address': draft.body.location.address };
-  return { ...fields, ...parts, revision: String(draft.revision), operationId: randomUUID() };
+  const item = draft.body.items[0]!;
+  const { [`${rosa}.phone`]: _, ...fields }: Fields = { ...filled, shown, [`${ring}.value`]: item.value };
+  return {
+    ...fields,
+    'location.address': draft.body.location.address,
+    revision: String(draft.revision),
+    operationId: randomUUID(),
+  };
 }
 
 function em() {

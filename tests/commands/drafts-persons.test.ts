@@ -140,10 +140,10 @@ describe('the duplication check', () => {
 
   test('searches for an unsaved name, and then does not mark the person as checked', async () => {
     const id = await added(false);
-    const typed = { persons: [{ id, firstName: 'Camille', lastName: camille.lastName }] };
-    expect(await checkDuplication(scopeFor(ana), draftId, id, typed)).toMatchObject({ matches: [{ id: camille.id }] });
-    typed.persons[0]!.lastName = 'Else';
-    expect(await checkDuplication(scopeFor(ana), draftId, id, typed)).toMatchObject({ matches: [] });
+    const typed = (lastName: string) => ({ persons: { [id]: { firstName: 'Camille', lastName } } });
+    const check = (lastName: string) => checkDuplication(scopeFor(ana), draftId, id, typed(lastName));
+    expect(await check(camille.lastName)).toMatchObject({ matches: [{ id: camille.id }] });
+    expect(await check('Else')).toMatchObject({ matches: [] });
     expect(await stored()).toMatchObject([{ firstName: '', duplicationChecked: false }]);
   });
 
@@ -185,7 +185,7 @@ describe('private fields', () => {
     const fishing = { id, phone: '1', email: 'x', dateOfBirth: '2000-01-01', street: 'y', comments: 'z' };
     const reply = await save(fishing, 0);
     for (const value of Object.values(hidden)) expect(JSON.stringify(reply)).not.toContain(value);
-    const differences = [{ field: 'persons[0].comments' }];
+    const differences = [{ field: `persons.${id}.comments` }];
     expect(reply).toMatchObject({ conflict: { differences, hasDropped: true } });
     expect(await save({ ...fishing, ...hidden }, 0), 'a right guess is answered like a wrong one').toEqual(reply);
     await revealDraftPerson(scopeFor(ana), draftId, id);
@@ -236,9 +236,9 @@ async function aKnownPerson(by: Actor, given: { [Name in keyof Person]?: Person[
 }
 
 /** Posts the full form with one person, as a browser without scripts does. */
-async function save(person: Record<string, string>, revision?: number) {
+async function save({ id, ...person }: Record<string, string>, revision?: number) {
   const { draft } = await draftForm(scopeFor(ana), draftId);
-  const fields = Object.entries(person).map(([name, value]): [string, string] => [`persons[0].${name}`, value]);
+  const fields = Object.entries(person).map(([name, value]): [string, string] => [`persons.${id}.${name}`, value]);
   const values = formValues(fields);
   const operationId = randomUUID();
   return await saveDraft(scopeFor(ana), draftId, {

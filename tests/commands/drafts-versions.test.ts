@@ -51,12 +51,10 @@ describe('a draft in two tabs', () => {
   });
 
   test('conflicts where both changed the same field, shows display values and overwrites nothing', async () => {
-    await save({ 'persons[0].id': rosa, 'persons[0].phone': '2', summary: 'first' });
+    await save({ [`persons.${rosa}.phone`]: '2', summary: 'first' });
     const post = {
-      'persons[4].id': rosa,
-      'persons[4].phone': '3',
-      'base.persons[4].id': rosa,
-      'base.persons[4].phone': '1',
+      [`persons.${rosa}.phone`]: '3',
+      [`base.persons.${rosa}.phone`]: '1',
       causeComments: 'second',
       'base.causeComments': 'before',
     };
@@ -66,7 +64,7 @@ describe('a draft in two tabs', () => {
       seen: 1,
       differences: [
         {
-          field: 'persons[0].phone',
+          field: `persons.${rosa}.phone`,
           label: 'Rosa / Phone',
           theirs: [{ name: 'phone', value: '2' }],
           mine: [{ name: 'phone', value: '3' }],
@@ -74,7 +72,7 @@ describe('a draft in two tabs', () => {
       ],
     });
     expect(await body()).toMatchObject({ summary: 'first', causeComments: 'before', persons: [{ phone: '2' }, {}] });
-    await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[0].phone': 'mine' }) });
+    await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { [`persons.${rosa}.phone`]: 'mine' }) });
     expect(await body()).toMatchObject({ summary: 'first', causeComments: 'second', persons: [{ phone: '3' }, {}] });
   });
 
@@ -97,22 +95,22 @@ describe('a draft in two tabs', () => {
   });
 
   test('posted in full by a browser without scripts conflicts wherever it differs', async () => {
-    await save({ summary: 'first', occurredDateUncertain: 'on', 'persons[0].id': rosa, 'persons[0].phone': '2' });
-    const whole = { 'persons[0].id': rosa, 'persons[0].phone': '1', 'persons[0].relationVictim': 'on' };
+    await save({ summary: 'first', occurredDateUncertain: 'on', [`persons.${rosa}.phone`]: '2' });
+    const whole = { [`persons.${rosa}.phone`]: '1', [`persons.${rosa}.relationVictim`]: 'on' };
     const reply = await save({ ...whole, summary: 'before', causeComments: 'mine', whole: 'on' });
     const fields = [
       'causeComments',
       'summary',
       'occurredDateUncertain',
-      'persons[0].phone',
-      'persons[0].relationVictim',
+      `persons.${rosa}.phone`,
+      `persons.${rosa}.relationVictim`,
     ];
     expect((reply as { conflict: Conflict }).conflict.differences.map(({ field }) => field)).toEqual(fields);
   });
 
   describe('when one tab removed a person', () => {
-    const changed = { 'persons[0].id': rosa, 'persons[0].phone': '9' };
-    const based = { 'base.persons[0].id': rosa, 'base.persons[0].phone': '1' };
+    const changed = { [`persons.${rosa}.phone`]: '9' };
+    const based = { [`base.persons.${rosa}.phone`]: '1' };
     const remove = () => press(`/parts/${rosa}/remove`);
 
     test('conflicts with what the other tab typed there, and can restore the person', async () => {
@@ -135,12 +133,14 @@ describe('a draft in two tabs', () => {
     test('conflicts when the removing tab is behind a change of the person', async () => {
       await save(changed);
       const { conflict } = await press(`/parts/${rosa}/remove`);
-      expect(conflict.differences).toMatchObject([{ field: 'persons[0].kept', label: 'Rosa', theirs: [], mine: null }]);
+      expect(conflict.differences).toMatchObject([
+        { field: `persons.${rosa}.kept`, label: 'Rosa', theirs: [], mine: null },
+      ]);
       expect((await body()).persons).toHaveLength(2);
       const choice = (side: string) =>
         press(`/parts/${rosa}/remove`, {
           ...Object.fromEntries(conflict.post),
-          ...chosen(conflict, { 'persons[0].kept': side }),
+          ...chosen(conflict, { [`persons.${rosa}.kept`]: side }),
         });
       await choice('mine');
       expect((await body()).persons).toMatchObject([{ id: ben }]);
@@ -148,10 +148,8 @@ describe('a draft in two tabs', () => {
 
     test('conflicts when the other tab made the person the owner of a vehicle', async () => {
       await remove();
-      const owner = { 'vehicles[0].id': car, 'vehicles[0].ownerId': rosa };
-      const { conflict } = (await save({ ...owner, 'base.vehicles[0].id': car, 'base.vehicles[0].ownerId': ben })) as {
-        conflict: Conflict;
-      };
+      const owner = { [`vehicles.${car}.ownerId`]: rosa, [`base.vehicles.${car}.ownerId`]: ben };
+      const { conflict } = (await save(owner)) as { conflict: Conflict };
       expect(conflict.differences).toMatchObject([{ label: 'Rosa', theirs: null }]);
     });
   });
@@ -163,18 +161,21 @@ describe('a draft in two tabs', () => {
     const person = await choosePerson(scopeFor(ana), id, camille.id);
     const guess = (phone: string, base: string) =>
       save({
-        'persons[2].id': person,
-        'persons[2].phone': phone,
-        'persons[2].comments': phone + base,
-        'base.persons[2].id': person,
-        'base.persons[2].phone': base,
-        'base.persons[2].comments': '',
+        [`persons.${person}.phone`]: phone,
+        [`persons.${person}.comments`]: phone + base,
+        [`base.persons.${person}.phone`]: base,
+        [`base.persons.${person}.comments`]: '',
       });
     expect(await guess('1', '604 555 0199')).toMatchObject({ behind: true, hasDropped: true });
     const reply = await guess('604 555 0199', '\0theirs');
-    expect(reply).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
+    expect(reply).toMatchObject({
+      conflict: { differences: [{ field: `persons.${person}.comments` }], hasDropped: true },
+    });
     const { conflict } = reply as { conflict: Conflict };
-    await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[2].comments': 'mine' }) });
+    await save({
+      ...Object.fromEntries(conflict.post),
+      ...chosen(conflict, { [`persons.${person}.comments`]: 'mine' }),
+    });
     await revealDraftPerson(scopeFor(ana), id, person);
     const kept = { phone: '604 555 0199', comments: '604 555 0199theirs' };
     expect(await body()).toMatchObject({ persons: [{}, {}, kept] });
@@ -217,11 +218,11 @@ describe('an incident with two edit copies', () => {
   });
 
   test('merges changes that only the other user made, also of persons', async () => {
-    await typed(ben, copies.ben, { summary: 'by Ben', 'persons[1].comments': 'by Ben' });
+    await typed(ben, copies.ben, { summary: 'by Ben', 'persons.second.comments': 'by Ben' });
     const added = newPerson(randomUUID(), false);
     await changes(ben, copies.ben, (body) => ({ ...body, persons: [...body.persons, { ...added, firstName: 'Eve' }] }));
     await submitDraft(scopeFor(ben), copies.ben);
-    await typed(ana, copies.ana, { causeComments: 'by Ana', 'persons[1].lastName': 'by Ana' });
+    await typed(ana, copies.ana, { causeComments: 'by Ana', 'persons.second.lastName': 'by Ana' });
     await submitDraft(scopeFor(ana), copies.ana);
     expect(await now()).toMatchObject({
       summary: 'by Ben',
@@ -231,16 +232,16 @@ describe('an incident with two edit copies', () => {
   });
 
   test('gets a new version when only its parts changed', async () => {
-    await typed(ben, copies.ben, { 'persons[1].comments': 'by Ben' });
+    await typed(ben, copies.ben, { 'persons.second.comments': 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
-    await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
+    await typed(ana, copies.ana, { 'persons.second.comments': 'by Ana' });
     await expect(submitDraft(scopeFor(ana), copies.ana)).rejects.toThrow(VersionConflictError);
   });
 
   test('conflicts where both changed the same field, and is submitted with the chosen values', async () => {
     await typed(ben, copies.ben, { summary: 'by Ben', causeComments: 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
-    await typed(ana, copies.ana, { summary: 'by Ana', 'persons[0].comments': 'by Ana' });
+    await typed(ana, copies.ana, { summary: 'by Ana', 'persons.first.comments': 'by Ana' });
     const { conflict } = await press();
     expect(conflict).toMatchObject({
       of: 'incident',
@@ -273,7 +274,7 @@ describe('an incident with two edit copies', () => {
     const [, dora] = (await form(ben, copies.ben)).persons;
     await press({}, { button: `/parts/${dora!.id}/remove`, actor: ben, draftId: copies.ben });
     await submitDraft(scopeFor(ben), copies.ben);
-    await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
+    await typed(ana, copies.ana, { 'persons.second.comments': 'by Ana' });
     const { conflict } = await press();
     expect(conflict.differences).toMatchObject([{ label: 'Dora Fortin', theirs: null, mine: [{ value: 'by Ana' }] }]);
     await press({ ...Object.fromEntries(conflict.post), ...chosen(conflict, {}), 'chosen.all': 'mine' });
@@ -298,11 +299,13 @@ describe('an incident with two edit copies', () => {
     return (await startEdit(scopeFor(actor), incident.id)).draftId;
   }
 
-  /** The values typed into the form of a copy; its persons are found by their position. */
+  /** The values typed into the form of a copy; `first` and `second` stand for the ids of its persons. */
   async function typed(actor: Actor, draftId: string, fields: Record<string, string>) {
     const { draft } = await draftForm(scopeFor(actor), draftId, incident.id);
-    const ids = draft.body.persons.map(({ id }, at) => [`persons[${at}].id`, id] as [string, string]);
-    const values = formValues([...ids, ...Object.entries(fields)]);
+    const [first, second] = draft.body.persons.map(({ id }) => id);
+    const ids: Record<string, string> = { first: first!, second: second! };
+    const pathOf = (name: string) => name.replace(/^persons\.(\w+)/, (_, which) => `persons.${ids[which]}`);
+    const values = formValues(Object.entries(fields).map(([name, value]): [string, string] => [pathOf(name), value]));
     const save = { revision: draft.revision, operationId: randomUUID(), values, isFullPost: false };
     expect(await saveDraft(scopeFor(actor), draftId, save)).toMatchObject({ behind: false });
   }

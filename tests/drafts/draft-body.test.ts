@@ -18,27 +18,26 @@ describe('applying a form to a draft', () => {
   });
 
   test('turns off a checkbox that a full form leaves out', () => {
-    const next = filled(body, submitted({ 'persons[0].id': 'a', 'persons[0].relationVictim': 'on' }), true);
+    const next = filled(body, submitted({ 'persons.a.relationVictim': 'on' }), true);
     expect(next.occurredDateUncertain).toBe(false);
     expect(next.persons[0]).toMatchObject({ relationWitness: false, relationVictim: true });
   });
 
-  test('finds a person by id at any position in the form', () => {
-    const next = filled(body, submitted({ 'persons[7].id': 'b', 'persons[7].firstName': 'Benjamin' }), false);
+  test('finds a person by id', () => {
+    const next = filled(body, submitted({ 'persons.b.firstName': 'Benjamin' }), false);
     expect(next.persons.map((person) => person.firstName)).toEqual(['Ana', 'Benjamin']);
   });
 
   test('keeps private fields that the form does not post', () => {
-    const next = filled(body, submitted({ 'persons[0].id': 'a', 'persons[0].firstName': 'Ana' }), true);
+    const next = filled(body, submitted({ 'persons.a.firstName': 'Ana' }), true);
     expect(next.persons[0]?.phone).toBe('604-555-0100');
   });
 
   test('ignores a new person, a link or a duplication mark in the form', () => {
     const forged = {
-      'persons[0].id': 'a',
-      'persons[0].personId': 'x',
-      'persons[0].stored': 'on',
-      'persons[9].id': 'new',
+      'persons.a.personId': 'x',
+      'persons.a.stored': 'on',
+      'persons.new.firstName': 'Eve',
     };
     const next = filled(body, submitted({ ...forged, status: '2', number: '7', 'location.accountId': 'x' }), false);
     expect(next).toEqual(body);
@@ -46,7 +45,7 @@ describe('applying a form to a draft', () => {
 
   test('requires the duplication check again when an unlinked person is renamed', () => {
     const checked = { ...body, persons: [{ ...ana, duplicationChecked: true }] };
-    const renamed = filled(checked, submitted({ 'persons[0].id': 'a', 'persons[0].lastName': 'Lima' }), false);
+    const renamed = filled(checked, submitted({ 'persons.a.lastName': 'Lima' }), false);
     expect(renamed.persons[0]?.duplicationChecked).toBe(false);
   });
 

@@ -44,7 +44,7 @@ describe('merging two versions of a draft', () => {
 
   test('conflicts where both changed a field, and takes the chosen side', () => {
     const [theirs, mine] = [changed(base, { phone: '1' }), changed(base, { phone: '2', email: 'x' })];
-    const field = 'persons[0].phone';
+    const field = 'persons.a.phone';
     const part = { kind: 'persons', at: 0, id: 'a' };
     const merged = merge(base, theirs, mine);
     expect(merged.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
@@ -59,13 +59,13 @@ describe('merging two versions of a draft', () => {
     const unknown = { persons: [{ id: 'a' }, { id: 'b' }], vehicles: [{ id: 'c' }] };
     const theirs = { ...base, summary: 'theirs' };
     const mine = changed(base, { phone: '2' });
-    expect(merge(unknown, theirs, mine).conflicts.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
+    expect(merge(unknown, theirs, mine).conflicts.map(({ field }) => field)).toEqual(['summary', 'persons.a.phone']);
   });
 
   test('treats the fields of a city as one value', () => {
     const theirs = changed(base, { cityName: 'Halifax', cityId: '2' });
     const mine = changed(base, { cityName: 'Sydney', cityId: '' });
-    expect(merge(base, theirs, mine).conflicts).toMatchObject([{ field: 'persons[0].cityName' }]);
+    expect(merge(base, theirs, mine).conflicts).toMatchObject([{ field: 'persons.a.cityName' }]);
     expect(merge(base, theirs, mine, () => 'mine').body.persons[0]).toMatchObject({ cityName: 'Sydney', cityId: '' });
     expect(merge(base, theirs, base).body.persons[0]).toMatchObject({ cityName: 'Halifax', cityId: '2' });
   });
@@ -109,7 +109,7 @@ describe('merging the parts of two versions', () => {
     const ask = (side?: Side) => merge(base, versions.theirs, versions.mine, () => side);
     const changes = { firstName: 'Benjamin' };
     expect(ask().conflicts).toMatchObject([
-      { field: 'persons[1].kept', name: 'kept', theirs: null, mine: null, [changer]: changes },
+      { field: 'persons.b.kept', name: 'kept', theirs: null, mine: null, [changer]: changes },
     ]);
     expect(ask(changer).body.persons.map(({ firstName }) => firstName)).toEqual(['Ana', 'Benjamin']);
     expect(ask(changer === 'mine' ? 'theirs' : 'mine').body).toEqual(withoutPart(base, 'b'));
@@ -119,7 +119,7 @@ describe('merging the parts of two versions', () => {
     const theirs = withoutPart(base, 'b');
     const mine = { ...base, vehicles: [{ ...car, ownerId: 'b' }] };
     const merged = merge(base, theirs, mine);
-    expect(merged.conflicts).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
+    expect(merged.conflicts).toMatchObject([{ field: 'persons.b.kept', theirs: null, mine: { references: 1 } }]);
     expect(merged.body.vehicles[0]?.ownerId).toBe('');
     expect(merge(base, theirs, mine, () => 'mine').body).toMatchObject({
       persons: [{ id: 'a' }, { id: 'b' }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyForm, type DraftBody, involvedName, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { applyForm, type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart } from '#app/drafts/body/draft-parts.ts';
 import { dropMasked } from '#app/drafts/body/drop-masked.ts';
 import { type FormValues, formValues } from '#app/platform/forms/form-values.ts';
@@ -15,7 +15,7 @@ describe('a city posted with the form', () => {
   const body: DraftBody = { ...parseDraft({ location: vancouver }), persons: [person] };
 
   test('is unlinked when another name is typed', () => {
-    const typed = { 'persons[0].id': 'a', 'persons[0].cityId': id, 'persons[0].cityName': 'Victoria' };
+    const typed = { 'persons.a.cityId': id, 'persons.a.cityName': 'Victoria' };
     const next = filled(body, posted({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
     expect(next.location).toMatchObject({ cityName: 'Victoria', cityId: '' });
     expect(next.persons[0]).toMatchObject({ cityName: 'Victoria', cityId: '' });
@@ -45,9 +45,8 @@ describe('a corrective action posted with the form', () => {
   };
   const body: DraftBody = { ...parseDraft({}), persons: people, correctiveActions: [action] };
   const changed = (fields: Record<string, string>, whole = false) => {
-    const named = Object.entries(fields).map(([name, value]) => [`correctiveActions[0].${name}`, value]);
-    return filled(body, posted({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
-      .correctiveActions[0];
+    const named = Object.entries(fields).map(([name, value]) => [`correctiveActions.c.${name}`, value]);
+    return filled(body, posted(Object.fromEntries(named)), whole).correctiveActions[0];
   };
 
   test('has either a type from the list or a typed one', () => {
@@ -62,9 +61,9 @@ describe('a corrective action posted with the form', () => {
   });
 
   test('involves the checked persons, and keeps those that the form does not contain', () => {
-    const tick = `involved.${involvedName(second)}`;
+    const tick = `involved.${second}`;
     expect(changed({ [tick]: 'on' })?.involved).toEqual([first, second]);
     expect(changed({ [tick]: 'on' }, true)?.involved).toEqual([second]);
-    expect(changed({ [`involved.${involvedName(first)}`]: '' })?.involved).toEqual([]);
+    expect(changed({ [`involved.${first}`]: '' })?.involved).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type DraftBody, incidentTexts, involvedName, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { type DraftBody, incidentTexts, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/body/draft-parts.ts';
 import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
-import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { isPartKind, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { formOf } from './form-of.tsx';
 
 const [ana, ben] = [part('persons', { firstName: 'Ana' }), part('persons', { firstName: 'Ben', lastName: 'Ito' })];
@@ -14,10 +14,10 @@ test('every field of every part has an input on the form', () => {
   for (const kind of partKinds) {
     const one = { ...newPart(kind, randomUUID()) };
     const html = formOf({ body: { persons: [ana], [kind]: [one] } });
-    const names = namesIn(html).filter((name) => name.startsWith(`${kind}[0].`));
+    const names = namesIn(html).filter((name) => name.startsWith(`${kind}.${one.id}.`));
     const { texts, switches } = partFields[kind];
-    const fieldNames = ['id', ...texts, ...switches, ...(kind === 'correctiveActions' ? [involvedOf(ana)] : [])];
-    expect(new Set(names), kind).toEqual(new Set(fieldNames.map((name) => `${kind}[0].${name}`)));
+    const fieldNames = [...texts, ...switches, ...(kind === 'correctiveActions' ? [involvedOf(ana)] : [])];
+    expect(new Set(names), kind).toEqual(new Set(fieldNames.map((name) => `${kind}.${one.id}.${name}`)));
   }
 });
 
@@ -26,13 +26,13 @@ const choices: Record<string, keyof DraftFormData['choices']> = {
   assignedUserId: 'investigators',
   severityId: 'severities',
   primaryCauseId: 'causes',
-  'persons[0].lookupPersonTypeId': 'personTypes',
-  'persons[0].lookupDepartmentId': 'departments',
-  'persons[0].lookupGenderTypeId': 'genders',
-  'vehicles[0].involvementId': 'involvements',
-  'correctiveActions[0].typeId': 'actionTypes',
-  'correctiveActions[0].referredInternalDepartmentId': 'departments',
-  'correctiveActions[0].referredExternalAgencyId': 'agencies',
+  'persons.lookupPersonTypeId': 'personTypes',
+  'persons.lookupDepartmentId': 'departments',
+  'persons.lookupGenderTypeId': 'genders',
+  'vehicles.involvementId': 'involvements',
+  'correctiveActions.typeId': 'actionTypes',
+  'correctiveActions.referredInternalDepartmentId': 'departments',
+  'correctiveActions.referredExternalAgencyId': 'agencies',
 };
 
 describe('a lookup value that was disabled after it was chosen', () => {
@@ -41,7 +41,7 @@ describe('a lookup value that was disabled after it was chosen', () => {
   const fields = [
     ...incidentTexts,
     ...locationTexts.map((name) => `location.${name}`),
-    ...partKinds.flatMap((kind) => partFields[kind].texts.map((name) => `${kind}[0].${name}`)),
+    ...partKinds.flatMap((kind) => partFields[kind].texts.map((name) => `${kind}.${name}`)),
   ];
 
   test('is tested for every choice field', () => {
@@ -65,7 +65,7 @@ describe('the owner of a vehicle or an item', () => {
   test.each(['vehicles', 'items'] as const)('can be a person or a legal entity of the incident: %s', (kind) => {
     const own = { ...newPart(kind, randomUUID()), ownerId: glass.id };
     const html = formOf({ body: { persons: [ana, ben], legalEntities: [glass], [kind]: [own] } });
-    expect(optionsOf(html, `${kind}[0].ownerId`)).toEqual([
+    expect(optionsOf(html, `${kind}.${own.id}.ownerId`)).toEqual([
       ...[' Not set', `${ana.id} Ana (person)`, `${ben.id} Ben Ito (person)`],
       `${glass.id} Harbour Glass (company) chosen`,
     ]);
@@ -93,7 +93,7 @@ describe('the address fields', () => {
 
 describe('a form with many parts', () => {
   const items = Array.from({ length: 19 }, (_, at) => part('items', { name: `Ring ${at + 1}` }));
-  const fieldNames = (html: string) => new Set(namesIn(html).map((name) => /^items\[\d+\]/.exec(name)?.[0] ?? ''));
+  const fieldNames = (html: string) => new Set(namesIn(html).map((name) => /^items\.[^.]+/.exec(name)?.[0] ?? ''));
 
   test('contains all fields for up to 20 parts', () => {
     expect(fieldNames(formOf({ body: { persons: [ana], items } })).size).toBe(20);
@@ -101,8 +101,12 @@ describe('a form with many parts', () => {
 
   test('contains the fields of the expanded entry and of entries with errors; others load on demand', () => {
     const body = { persons: [ana, ben], items };
-    const html = formOf({ body, open: items[2]!.id, errors: { 'items[7].value': ['Enter an amount.'] } });
-    expect(fieldNames(html)).toEqual(new Set(['', 'items[2]', 'items[7]']));
+    const html = formOf({
+      body,
+      open: items[2]!.id,
+      errors: { [`items.${items[7]!.id}.value`]: ['Enter an amount.'] },
+    });
+    expect(fieldNames(html)).toEqual(new Set(['', `items.${items[2]!.id}`, `items.${items[7]!.id}`]));
     expect(html.match(/formaction="[^"]+\/open"/g)).toHaveLength(19);
     for (const { name } of items) expect(html).toContain(`>${name}<`);
   });
@@ -131,15 +135,15 @@ function part<Kind extends PartKind>(kind: Kind, given: Partial<DraftBody[Kind][
 }
 
 function involvedOf({ id }: { id: string }) {
-  return `involved.${involvedName(id)}`;
+  return `involved.${id}`;
 }
 
 /** Returns a body in which one field has this value. */
 function with_(field: string, value: string): Partial<DraftBody> {
-  const [, kind, name] = /^(\w+)\[0\]\.(\w+)$/.exec(field) ?? [];
-  if (kind) return { [kind]: [{ ...newPart(kind as PartKind, randomUUID()), [name!]: value }] };
-  if (!field.includes('.')) return { [field]: value };
-  return { location: { ...parseDraft({}).location, [field.split('.')[1]!]: value } };
+  const [kind = '', name] = field.split('.');
+  if (!name) return { [field]: value };
+  if (isPartKind(kind)) return { [kind]: [{ ...newPart(kind, randomUUID()), [name]: value }] };
+  return { location: { ...parseDraft({}).location, [name]: value } };
 }
 
 function namesIn(html: string): string[] {

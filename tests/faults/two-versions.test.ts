@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
-import { withRemoved } from '#app/drafts/body/removed-parts.ts';
+import { fieldsOf } from '#app/drafts/body/draft-fields.ts';
 import { histories } from '../support/faults/measure.ts';
-import { expectNoLostInput, keyOf, named } from '../support/faults/no-lost-input.ts';
-import { fieldsOf, type Outcome, Tab } from '../support/faults/tab.ts';
+import { expectNoLostInput, withParts } from '../support/faults/no-lost-input.ts';
+import { type Outcome, Tab } from '../support/faults/tab.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -72,7 +72,8 @@ const written =
   /^(summary|occurredDateUncertain|location\.street|persons.*\.(firstName|phone|relationVictim)|vehicles.*\.(model|ownerId))$/;
 
 function partIds(tab: Tab): string[] {
-  return [...tab.shown].flatMap(([name, value]) => (/^(persons|vehicles)\[\d+\]\.id$/.test(name) ? [value] : []));
+  const ids = [...tab.shown.keys()].flatMap((path) => /^(?:persons|vehicles)\.([^.]+)\./.exec(path)?.[1] ?? []);
+  return [...new Set(ids)];
 }
 
 async function looksAt(
@@ -81,13 +82,17 @@ async function looksAt(
   how: { heard?: false; added?: true; removed?: string } = {},
 ) {
   const stored = await storedBody(tab.place.draftId);
-  const ids = fieldsOf(withRemoved(stored));
-  const before = named(fieldsOf(stored), ids);
-  const [typed, shown] = [named(tab.typed, tab.shown), named(tab.sent, tab.shown)];
+  const { typed, sent: shown } = tab;
   const { asked } = await act();
-  const now = fieldsOf(await storedBody(tab.place.draftId));
-  const chosen = new Map([...asked].map(([name, side]) => [keyOf(name, ids), side]));
-  expectNoLostInput({ before, after: named(now, now), typed, shown, asked: chosen, ...how });
+  const after = fieldsOf(await storedBody(tab.place.draftId));
+  expectNoLostInput({
+    before: withParts(fieldsOf(stored)),
+    after: withParts(after),
+    typed,
+    shown: withParts(shown),
+    asked,
+    ...how,
+  });
 }
 
 async function storedBody(draftId: string): Promise<DraftBody> {

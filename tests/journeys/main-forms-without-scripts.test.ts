@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { administrator, manager, Visit } from '../support/browser.ts';
-import { AtTheForm } from '../support/incident-form.ts';
+import { AtTheForm, formField } from '../support/incident-form.ts';
 
 /** Everyday the other journeys are taken with scripts alone. */
 const plain = { scripts: false, width: 1440 } as const;
@@ -22,7 +22,7 @@ test('an incident with a person, a vehicle and a file is recorded, found and clo
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Last name').fill(surname);
   await form.add('Add vehicle');
-  await page.locator('[name="vehicles[0].licensePlate"]').fill('AB1 23C');
+  await formField(page, 'vehicles[0].licensePlate').fill('AB1 23C');
 
   await page.locator('#attachments').getByRole('button', { name: 'Add attachment' }).click();
   await page.waitForURL(/attachments\/new$/);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
-import { AtTheForm } from '../support/incident-form.ts';
+import { AtTheForm, formEntry } from '../support/incident-form.ts';
 import { photo } from '../support/photo.ts';
 
 const maxTaps = 45;
@@ -132,7 +132,7 @@ async function chooseByFilter({ page, scripts }: AtTheForm, thumb: Thumb, id: st
 /** Adds a part and waits for its first field, which has the focus. */
 async function addPart(form: AtTheForm, thumb: Thumb, name: string, kind: string, at: number) {
   await thumb.tap(form.page.getByRole('button', { name, exact: true }));
-  const fields = form.page.locator(`[name^="${kind}[${at}]."]:not([type=hidden])`);
+  const fields = formEntry(form.page, kind, at).locator('[name]:not([type=hidden])');
   await fields.first().waitFor();
   await form.ready();
   const focused = form.page.locator(':focus');

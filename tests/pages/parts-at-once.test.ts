@@ -43,11 +43,11 @@ describe('a hydrated form whose server does not answer', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     // slow enough that the entry is there before the second click
     await button(form, 'Add item').dblclick({ delay: 150 });
-    expect(await focused()).toMatch(/^items\[0\]/);
+    expect(await focused()).toMatch(/^items\./);
     await form.field('items[0].serialNumber').fill('S-1');
     expect(await form.field('items[0].name').inputValue()).toBe('Item 1');
     await button(form, 'Add vehicle').click();
-    await expect.poll(focused).toBe('vehicles[1].ownerId');
+    await expect.poll(focused).toBe(await form.field('vehicles[1].ownerId').getAttribute('name'));
     expect([await entries(form, 'vehicles').count(), await entries(form, 'items').count()]).toEqual([2, 1]);
     expect(await form.field('vehicles[0].involvementId').locator('option').count(), 'choices').toBeGreaterThan(1);
     expect(server.addresses()).not.toEqual([]);
@@ -103,6 +103,35 @@ describe('a hydrated form whose server does not answer', () => {
     expect(await form.field('persons[0].relationVictim').isChecked()).toBe(true);
     expect(await form.field('persons[1].firstName').inputValue()).toBe('Tom');
     expect(await form.field('vehicles[0].ownerId').inputValue()).not.toBe('');
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  test('keeps the errors of a person when the one before is removed, and has those of a restored one again', async () => {
+    const form = await AtTheForm.begin(profile);
+    const { page, visit } = form;
+    for (const phone of ['1', '2']) {
+      await button(form, 'Add person').click();
+      await button(form, 'No').click();
+      await entries(form, 'persons')
+        .nth(Number(phone) - 1)
+        .waitFor();
+      await form.field(`persons[${Number(phone) - 1}].phone`).fill(phone);
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const errors = page.getByRole('link', { name: "Person's first name is required" });
+    await errors.first().waitFor();
+    expect(await errors.count()).toBe(2);
+    await page.locator('[id^="remove-"]').first().click();
+    await page.getByText('was removed.').waitFor();
+    expect(await errors.count()).toBe(1);
+    expect(await form.field('persons[0].phone').inputValue()).toBe('2');
+    expect(await form.field('persons[0].firstName').getAttribute('aria-invalid')).toBe('true');
+    await errors.click();
+    expect(await form.field('persons[0].firstName').evaluate((field) => field === document.activeElement)).toBe(true);
+    await button(form, 'Restore').click();
+    await expect.poll(() => errors.count()).toBe(2);
+    await isSaved(form);
     await visit.looksRight();
     await visit.end();
   });

@@ -6,6 +6,7 @@ import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { answered, manager, officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
+import { formField } from '../support/incident-form.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
 const em = forAccount(orm, { accountId: await accountOf(officer), seesLocked: true });
@@ -185,7 +186,7 @@ describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile })
     for (const at of [1, 2]) {
       await press(visit, 'Add legal entity', /open=/);
       await turn(visit, 'Owner');
-      const name = page.locator(`[name="legalEntities[${at}].name"]`);
+      const name = formField(page, `legalEntities[${at}].name`);
       await expect.poll(() => name.inputValue()).toBe('Grand Pacific Hotel');
     }
     await page.getByRole('link', { name: 'Grand Pacific Hotel already exists.' }).waitFor();

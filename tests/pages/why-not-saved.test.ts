@@ -4,6 +4,7 @@ import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { maskedNotSaved } from '#app/drafts/body/masked-not-saved.ts';
 import { openOrm } from '#db/orm.ts';
 import { Visit } from '../support/browser.ts';
+import { formField } from '../support/incident-form.ts';
 import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
@@ -66,7 +67,7 @@ describe('the save bar says', () => {
     await has([{ ...person, personId: randomUUID(), phone: '604 555 0199' }]);
     // autosave does not send the phone before the button does
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-    await page.locator('input[name="persons[0].phone"]').fill('604 555 0100');
+    await formField(page, 'persons[0].phone').fill('604 555 0100');
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await page.getByText(maskedNotSaved).waitFor();
     await address(page).fill('A lift stood still.');

@@ -148,20 +148,20 @@ describe('masked private details, for a user who has not revealed them, are abse
 
   test('the search dialog that finds the person by name', async () => {
     const { partId } = draftOf.get(clerk)!;
-    await save(clerk, formOf(clerk), fieldsOf('persons[0]', { id: partId, ...name }));
+    await save(clerk, formOf(clerk), fieldsOf(`persons.${partId}`, { ...name }));
     for (const dialog of ['select-person?name=camille', `duplicates/${partId}`]) {
       const answer = await get(clerk, `${formOf(clerk)}/${dialog}`);
       expect(answer.body).toContain(name.lastName);
       expectNothingOf(answer);
     }
-    const typed = { 'persons[0].id': partId, ...fieldsOf('persons[0]', name) };
+    const typed = fieldsOf(`persons.${partId}`, name);
     const checked = await post(clerk, `${formOf(clerk)}/duplicates/${partId}/check`, typed);
     expect(JSON.parse(checked.body)).toEqual({ matches: 1 });
   });
 
   test('the response to an autosave that conflicts with another save', async () => {
     const { partId } = draftOf.get(clerk)!;
-    const mine = fieldsOf('persons[0]', { id: partId, lastName: 'Another tab', phone: 'x' });
+    const mine = fieldsOf(`persons.${partId}`, { lastName: 'Another tab', phone: 'x' });
     const answer = await post(clerk, `${formOf(clerk)}/saves`, { ...fresh(0), ...mine });
     expectNothingOf(answer);
     expect(answer.status).toBe(409);
@@ -226,7 +226,7 @@ describe('a right and a wrong guess at a masked field of an open incident get id
       const answers = [];
       for (const values of [right, wrong]) {
         await putBack();
-        const guess = fieldsOf('persons[0]', { id: onIncident, [field]: values[field]! });
+        const guess = fieldsOf(`persons.${onIncident}`, { [field]: values[field]! });
         answers.push(await answered(path.replace('part', onIncident), posted(guess)));
         const [onTheIncident, onTheCopy = before[1]] = await storedPersons();
         expect([onTheIncident, onTheCopy], field).toEqual(before);
@@ -442,8 +442,8 @@ async function aDraftWithTheKnown(user: TestUser) {
 async function conflictAnswer(user: TestUser, form: string): Promise<Answer> {
   const partId = form === formOf(user) ? draftOf.get(user)!.partId : personId;
   const guesses = Object.fromEntries(Object.keys(canaries).map((field) => [field, `${field} typed`]));
-  await save(user, form, fieldsOf('persons[0]', { id: partId, lastName: `Fortin-${randomUUID()}` }));
-  const mine = fieldsOf('persons[0]', { id: partId, lastName: 'Mine', ...guesses });
+  await save(user, form, fieldsOf(`persons.${partId}`, { lastName: `Fortin-${randomUUID()}` }));
+  const mine = fieldsOf(`persons.${partId}`, { lastName: 'Mine', ...guesses });
   const answer = await save(user, form, { ...mine, revision: '0' });
   expect(answer.status).toBe(422);
   expect(answer.body).not.toContain('phone typed');

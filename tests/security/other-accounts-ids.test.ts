@@ -358,8 +358,7 @@ async function sent({ ownData, cookie }: Person, route: Route, changed: Fields, 
   const { target, personId } = await freshPlace(route, ownData);
   const fields = posts[route.id]!.fields(ownData);
   // a unique surname, because a match with a known person would open a dialog first
-  const person: Fields =
-    'persons[0].id' in fields ? { 'persons[0].id': personId, 'persons[0].lastName': randomUUID() } : {};
+  const person: Fields = 'whole' in fields ? { [`persons.${personId}.lastName`]: randomUUID() } : {};
   const body = new URLSearchParams({ ...fields, ...person, ...changed }).toString();
   const path = filled(route.path, target.params);
   const headers = fromOurPage(origin, cookie);
@@ -479,7 +478,7 @@ async function filed(ownData: OwnData, by: { email: string; cookie: string }, wo
      from app_user u where u.email = $1 and draft.id = $2`,
     [by.email, target.params.draftId],
   );
-  const person = { 'persons[0].id': personId, 'persons[0].lastName': randomUUID() };
+  const person = { [`persons.${personId}.lastName`]: randomUUID() };
   const fields = { ...posts['new-draft']!.fields(ownData), ...person, ...words };
   const path = `/newincident/${target.params.draftId}/submit`;
   const body = new URLSearchParams(fields).toString();

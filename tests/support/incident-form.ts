@@ -3,6 +3,18 @@ import { fieldId } from '#app/ui/fields/field-id.ts';
 import { answered, demoPassword, manager, Visit } from './browser.ts';
 import type { BrowserProfile } from './browser-profiles.ts';
 
+/** Returns an input of the form by its name; `persons[1].phone` is that of the second person. */
+export function formField(page: Page, name: string): Locator {
+  const [, kind, at, ownName] = /^(\w+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
+  if (!kind) return page.locator(`[name="${name}"]`);
+  return formEntry(page, kind, Number(at)).locator(`[name$=".${ownName}"]`);
+}
+
+export function formEntry(page: Page, kind: string, at: number): Locator {
+  const section = kind.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+  return page.locator(`#${section} .entry`).nth(at);
+}
+
 /** Drives the form of a new incident in a browser. */
 export class AtTheForm {
   readonly visit: Visit;
@@ -30,9 +42,8 @@ export class AtTheForm {
     return this.visit.profile.scripts;
   }
 
-  /** Returns an input by its name in the form. */
   field(name: string): Locator {
-    return this.page.locator(`[name="${name}"]`);
+    return formField(this.page, name);
   }
 
   section(id: string): Locator {

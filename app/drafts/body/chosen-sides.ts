@@ -19,7 +19,7 @@ export function sideOf(chosen: ChosenSides | undefined, now: { of: ChosenSides['
 
 function valueAt(values: FormValues, field: string): FormValue | undefined {
   let value: FormValue | undefined = values;
-  for (const [key] of field.matchAll(/\w+/g)) {
+  for (const [key] of field.matchAll(/[\w-]+/g)) {
     if (typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
     value = Array.isArray(value) ? value[Number(key)] : value[key];
   }

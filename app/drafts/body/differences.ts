@@ -1,7 +1,7 @@
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { displayName } from '../../ui/format.ts';
-import { type DraftBody, involvedName } from './draft-body.ts';
-import { entriesOf } from './draft-entries.ts';
+import type { DraftBody } from './draft-body.ts';
+import { fieldsOf } from './draft-fields.ts';
 import { fieldLabel, partName } from './labels.ts';
 import type { FieldConflict, Side } from './merge.ts';
 import { redactionMarks } from './redact.ts';
@@ -29,7 +29,7 @@ function labelOf({ name, part }: FieldConflict, versions: Versions): string {
 }
 
 function labelWith(name: string, { theirs, mine }: Versions): string {
-  const person = [...theirs.persons, ...mine.persons].find(({ id }) => name === `involved.${involvedName(id)}`);
+  const person = [...theirs.persons, ...mine.persons].find(({ id }) => name === `involved.${id}`);
   return person ? `${displayName(person)} involved` : fieldLabel(name);
 }
 
@@ -62,13 +62,8 @@ function nameOfPart(id: string, { theirs, mine }: Versions): string | undefined 
   }
 }
 
-/** Returns the fields that turn `from` into `to`, with the ids of their parts; both bodies must have the same parts. */
+/** Returns the fields that turn `from` into `to`. Both bodies have the same parts. */
 export function changedFields(from: DraftBody, to: DraftBody): [string, string][] {
-  const before = new Map(entriesOf(from));
-  const changed = entriesOf(to).filter(([field, value]) => before.get(field) !== value);
-  const parts = new Set(changed.flatMap(([field]) => /^(\w+\[\d+\])\./.exec(field)?.[1] ?? []));
-  const ids = partKinds.flatMap((kind) =>
-    to[kind].map(({ id }, index): [string, string] => [`${kind}[${index}]`, id]).filter(([part]) => parts.has(part)),
-  );
-  return [...ids.map(([part, id]): [string, string] => [`${part}.id`, id]), ...changed];
+  const before = new Map(fieldsOf(from));
+  return fieldsOf(to).filter(([path, value]) => before.get(path) !== value);
 }

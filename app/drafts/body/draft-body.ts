@@ -79,10 +79,9 @@ export function applyForm(body: DraftBody, values: UnmaskedValues, isFullPost: b
     ...switches(['occurredDateUncertain'] as const, values, isFullPost),
     location: clearStaleCity({ ...body.location, ...texts(locationTexts, recordOf(values.location)) }, body.location),
     ...eachKind((kind) => {
-      const posted = listOf(values[kind]);
+      const posted = recordOf(values[kind]);
       return body[kind].map((part) => {
-        const submitted = posted.find((each) => each.id === part.id);
-        return submitted ? applyPart(kind, part, submitted, { isFullPost, body }) : part;
+        return part.id in posted ? applyPart(kind, part, recordOf(posted[part.id]), { isFullPost, body }) : part;
       });
     }),
   };
@@ -103,10 +102,6 @@ export function withoutPart(body: DraftBody, id: string): DraftBody {
     })),
     attachments: body.attachments.filter((attachment) => attachment.id !== id && attachment.partId !== id),
   };
-}
-
-export function involvedName(personId: string) {
-  return personId.replaceAll('-', '');
 }
 
 type PostContext = { isFullPost: boolean; body: DraftBody };
@@ -143,9 +138,9 @@ function isRenamed(before: AnyPart, after: AnyPart) {
 }
 
 function involvedIn(involved: string[], submitted: FormValues, { isFullPost, body }: PostContext): string[] {
-  const names = body.persons.map((person) => involvedName(person.id));
-  const checked = switches(names, recordOf(submitted.involved), isFullPost);
-  return body.persons.map((person) => person.id).filter((id) => checked[involvedName(id)] ?? involved.includes(id));
+  const ids = body.persons.map(({ id }) => id);
+  const checked = switches(ids, recordOf(submitted.involved), isFullPost);
+  return ids.filter((id) => checked[id] ?? involved.includes(id));
 }
 
 /** Clears the free-text type when a listed type is chosen, and the department or agency that no longer applies. */
@@ -181,9 +176,4 @@ function switches<Name extends string>(
 
 export function recordOf(value: FormValue | undefined): FormValues {
   return typeof value === 'object' && !Array.isArray(value) ? value : {};
-}
-
-export function listOf(value: FormValue | undefined): FormValues[] {
-  // a script posts only changed entries, so the array is sparse
-  return Array.isArray(value) ? Array.from(value, recordOf) : [];
 }

@@ -1,5 +1,6 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import type { FormValue, FormValues } from '../../platform/forms/form-values.ts';
+import { recordOf } from './draft-body.ts';
 import type { DraftPerson } from './draft-parts.ts';
 
 declare const unmasked: unique symbol;
@@ -21,25 +22,17 @@ export function dropMasked(
   unlocked: string[],
 ): { values: UnmaskedValues; hasDropped: boolean } {
   const allPersons = [...body.persons, ...(body.removed?.persons ?? [])];
-  const isOpen = new Map<FormValue | undefined, boolean>(
-    allPersons.map((person) => [person.id, !isMasked(person, unlocked)]),
-  );
+  const isOpen = new Map(allPersons.map((person) => [person.id, !isMasked(person, unlocked)]));
   let hasDropped = false;
-  const persons = listOf(posted.persons).map((person) => {
-    if (isOpen.get(person.id)) return person;
-    const fields = Object.entries(person);
+  const persons = Object.entries(recordOf(posted.persons)).map(([id, person]): [string, FormValue] => {
+    if (isOpen.get(id)) return [id, person];
+    const fields = Object.entries(recordOf(person));
     const visibleFields = fields.filter(([name]) => !privateNames.has(name));
-    hasDropped ||= isOpen.has(person.id) && visibleFields.length < fields.length;
-    return Object.fromEntries(visibleFields);
+    hasDropped ||= isOpen.has(id) && visibleFields.length < fields.length;
+    return [id, Object.fromEntries(visibleFields)];
   });
-  const values: FormValues = posted.persons ? { ...posted, persons } : posted;
+  const values: FormValues = posted.persons ? { ...posted, persons: Object.fromEntries(persons) } : posted;
   return { values: values as UnmaskedValues, hasDropped };
 }
 
 const privateNames = new Set<string>(privatePersonFields);
-
-function listOf(value: FormValue | undefined): FormValues[] {
-  const isRecord = (each: FormValue | undefined): each is FormValues =>
-    typeof each === 'object' && !Array.isArray(each);
-  return Array.isArray(value) ? Array.from(value, (each) => (isRecord(each) ? each : {})) : [];
-}

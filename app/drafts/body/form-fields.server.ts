@@ -2,12 +2,13 @@ import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { type FormValues, formValues } from '../../platform/forms/form-values.ts';
 import { sha256 } from '../../platform/seal.server.ts';
-import { type DraftBody, incidentTexts, involvedName, listOf, recordOf } from './draft-body.ts';
-import { entriesOf } from './draft-entries.ts';
+import { type DraftBody, incidentTexts, recordOf } from './draft-body.ts';
+import { fieldsOf } from './draft-fields.ts';
 import { locationTexts, partFields } from './draft-parts.ts';
 
+/** A field of the incident form: its path, its value, and the part it belongs to, if any. */
 export type FormField = {
-  field: string;
+  path: string;
   name: string;
   value: string;
   part?: { kind: PartKind; at: number; id: string };
@@ -15,30 +16,26 @@ export type FormField = {
 
 /** In a full post (`whole`), an absent switch is off. */
 export function formFields(values: FormValues, isFullPost: boolean): FormField[] {
-  const persons = listOf(values.persons).flatMap(({ id }) => (typeof id === 'string' ? [involvedName(id)] : []));
+  const persons = Object.keys(recordOf(values.persons));
   return [
     ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, isFullPost),
     ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), isFullPost, 'location.'),
     ...partKinds.flatMap((kind) =>
-      listOf(values[kind]).flatMap((posted, index) => {
-        const { id } = posted;
-        if (typeof id !== 'string') return [];
-        const before = `${kind}[${index}].`;
+      Object.entries(recordOf(values[kind])).flatMap(([id, part], at) => {
+        const posted = recordOf(part);
+        const before = `${kind}.${id}.`;
         const involved = { texts: [], switches: kind === 'correctiveActions' ? persons : [] };
         return [
           ...postedFields(partFields[kind], posted, isFullPost, before),
           ...postedFields(involved, recordOf(posted.involved), isFullPost, `${before}involved.`),
-        ].map((each) => ({ ...each, part: { kind, at: index, id } }));
+        ].map((each) => ({ ...each, part: { kind, at, id } }));
       }),
     ),
   ];
 }
 
 export function bodyFields(body: DraftBody): FormField[] {
-  const ids = partKinds.flatMap((kind) =>
-    body[kind].map(({ id }, index): [string, string] => [`${kind}[${index}].id`, id]),
-  );
-  return formFields(formValues([...ids, ...entriesOf(body)]), false);
+  return formFields(formValues(fieldsOf(body)), false);
 }
 
 /** Leaves out private fields, which are masked once the person is stored on an incident. */
@@ -51,8 +48,7 @@ export function isPrivate({ name, part }: FormField): boolean {
 }
 
 export function valuesOf(fields: FormField[]): FormValues {
-  const ids = new Map(fields.flatMap(({ part }) => (part ? [[`${part.kind}[${part.at}].id`, part.id]] : [])));
-  return formValues([...ids, ...fields.map(({ field, value }): [string, string] => [field, value])]);
+  return formValues(fields.map(({ path, value }): [string, string] => [path, value]));
 }
 
 const fingerprintLetters = 6;
@@ -68,13 +64,9 @@ export function isIn(fingerprints: string): (field: FormField) => boolean {
   return (field) => found.has(fingerprint(field)) === (field.value !== '');
 }
 
-export function placeOf({ field, part }: FormField): string {
-  return part ? `${part.id} ${field.replace(/^\w+\[\d+\]/, '')}` : field;
-}
-
-/** The hash of an empty value says that the field is filled. */
+/** The one of an empty value stands for a field that is filled. */
 function fingerprint(field: FormField): string {
-  const text = `${placeOf(field)}=${field.value}`;
+  const text = `${field.path}=${field.value}`;
   return sha256(text).toString('base64url').slice(0, fingerprintLetters);
 }
 
@@ -85,10 +77,10 @@ function postedFields({ texts, switches }: Names, values: FormValues, isFullPost
   return [
     ...texts.flatMap((name) => {
       const text = value(name);
-      return typeof text === 'string' ? [{ field: before + name, name, value: text }] : [];
+      return typeof text === 'string' ? [{ path: before + name, name, value: text }] : [];
     }),
     ...switches
       .filter((name) => isFullPost || value(name) !== undefined)
-      .map((name) => ({ field: before + name, name, value: value(name) === 'on' ? 'on' : '' })),
+      .map((name) => ({ path: before + name, name, value: value(name) === 'on' ? 'on' : '' })),
   ];
 }

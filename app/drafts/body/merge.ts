@@ -1,5 +1,5 @@
 import { partKinds } from '#db/vocabulary/part-fields.ts';
-import { type DraftBody, involvedName, withoutPart } from './draft-body.ts';
+import { type DraftBody, withoutPart } from './draft-body.ts';
 
 export const listKinds = [...partKinds, 'attachments'] as const;
 export type ListKind = (typeof listKinds)[number];
@@ -12,7 +12,7 @@ export type Base = { [Kind in ListKind]?: { id: string }[] } & { location?: obje
 
 /** Both versions changed the field differently, or one removed a part that the other changed. */
 export type FieldConflict = {
-  /** The name in a form with the parts of both versions; ends in `kept` for a part that one version removed. */
+  /** The field's path; ends in `kept` for a part that one version removed. */
   field: string;
   name: string;
   part?: { kind: ListKind; at: number; id: string };
@@ -85,7 +85,7 @@ function mergedParts(all: ThreeWay<DraftBody, Base>, kind: ListKind, choose: Cho
   const ids = [...new Set([...theirs.keys(), ...mine.keys()])];
   return ids.flatMap((id, index) => {
     const [was, their, my] = [base.get(id), theirs.get(id), mine.get(id)];
-    const [part, prefix] = [{ kind, at: index, id }, `${kind}[${index}].`];
+    const [part, prefix] = [{ kind, at: index, id }, `${kind}.${id}.`];
     if (their && my) {
       const fields = mergedFields({ base: was ?? {}, theirs: their, mine: my }, prefix, choose, part);
       return [withInvolvedList({ ...fields, ...checkedBy(their, my, fields) })];
@@ -107,7 +107,7 @@ function partsOf(body: Base, kind: ListKind): Map<string, Part> {
 
 function withInvolvedFields(part: Part): Part {
   const involved = part.involved ?? [];
-  return { ...part, ...Object.fromEntries(involved.map((id) => [involvement + involvedName(id), id])) };
+  return { ...part, ...Object.fromEntries(involved.map((id) => [involvement + id, id])) };
 }
 
 function withInvolvedList(part: Fields): Fields {

@@ -1,7 +1,7 @@
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { changedFields, differences } from './differences.ts';
-import { applyForm, type DraftBody } from './draft-body.ts';
-import { entriesOf } from './draft-entries.ts';
+import { applyForm, type DraftBody, recordOf } from './draft-body.ts';
+import { fieldsOf } from './draft-fields.ts';
 import type { UnmaskedValues } from './drop-masked.ts';
 import { type Base, type FieldConflict, idsOf, listKinds, merge, type Side } from './merge.ts';
 import { redacted, restored } from './redact.ts';
@@ -47,7 +47,7 @@ export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
     before[kind].flatMap(({ id }, index) =>
       presentIds.has(id)
         ? []
-        : [{ field: `${kind}[${index}].kept`, name: 'kept', part: { kind, at: index, id }, theirs: {}, mine: null }],
+        : [{ field: `${kind}.${id}.kept`, name: 'kept', part: { kind, at: index, id }, theirs: {}, mine: null }],
     ),
   );
 }
@@ -56,17 +56,15 @@ export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
 function unknownBase(theirs: DraftBody, visible: DraftBody, { values, isFullPost }: SubmittedFields): Base {
   const presentIds = idsOf(theirs);
   const lists = listKinds.map((kind) => {
-    const submittedIds = new Set(
-      [values[kind] ?? []].flat().map((part) => (typeof part === 'object' && 'id' in part ? part.id : null)),
-    );
-    const isKnown = (id: string) => !presentIds.has(id) && (isFullPost || !submittedIds.has(id));
+    const submitted = recordOf(values[kind]);
+    const isKnown = (id: string) => !presentIds.has(id) && (isFullPost || !(id in submitted));
     return [kind, visible[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
   });
   return Object.fromEntries(lists);
 }
 
 function withBase(base: DraftBody, mine: DraftBody): [string, string][] {
-  const before = new Map(entriesOf(base));
+  const before = new Map(fieldsOf(base));
   const typed = changedFields(base, mine);
   return [...typed, ...typed.map(([field, value]): [string, string] => [`base.${field}`, before.get(field) ?? value])];
 }

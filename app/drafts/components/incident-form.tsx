@@ -23,6 +23,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Path } from '../../ui/path.tsx';
 import { type Toast, Toasts } from '../../ui/toasts.tsx';
+import type { DraftBody } from '../body/draft-body.ts';
 import { TypedParts, TypedPartsContext } from '../body/typed-parts.ts';
 import { KeepButton } from '../editing/components/edit-bar.tsx';
 import { ReturnedNotice } from '../editing/components/form-comments.tsx';
@@ -51,8 +52,6 @@ export type IncidentFormProps = {
   page?: PageActions;
 };
 
-const noErrors: Messages = {};
-
 export function IncidentForm(props: IncidentFormProps) {
   const { open, removed, operationId, page, reload } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -60,15 +59,9 @@ export function IncidentForm(props: IncidentFormProps) {
   const parts = useParts(saver, { element, loaded: props.form, page, reload });
   const form = usePartChoices(parts.form);
   const { draft } = form;
-  // errors name parts by index, which changes when a part is removed or restored
-  const [outdated, setOutdated] = useState<Messages>();
-  const { errors, onCheck } = useFormErrors(formId, outdated === props.errors ? noErrors : props.errors);
-  const press: typeof parts.press = async (action, isDoubleClick) => {
-    const isDone = await parts.press(action, isDoubleClick);
-    if (isDone && /(remove|restore)$/.test(action)) setOutdated(props.errors);
-    return isDone;
-  };
-  const { onSubmit, onClickCapture, waiting } = useButtons(element, { status, saver, press }, props);
+  const { errors: allErrors, onCheck } = useFormErrors(formId, props.errors);
+  const errors = ofPresentParts(allErrors, draft.body);
+  const { onSubmit, onClickCapture, waiting } = useButtons(element, { status, saver, press: parts.press }, props);
   const flush = useCallback(async () => (await saver.current?.flush()) ?? false, [saver]);
   const [typed] = useState(() => new TypedParts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a draft is loaded
@@ -89,7 +82,7 @@ export function IncidentForm(props: IncidentFormProps) {
         id={formId}
         onSubmit={(event) => onCheck(event) || onSubmit(event)}
         onClickCapture={onClickCapture}
-        onInput={(event) => recordTyped(event, draft.body, typed)}
+        onInput={(event) => recordTyped(event, typed)}
       >
         {!draft.incidentId && <KeepButton page={form.page} />}
         <input type="hidden" name="revision" value={draft.revision} />
@@ -246,10 +239,18 @@ function mustWait(button: HTMLElement | null): Toast {
 
 const leaving = ['submit', 'view', 'history', 'leave'];
 
-function recordTyped({ target }: FormEvent, body: DraftFormData['draft']['body'], typed: TypedParts) {
+/** Leaves out the errors of removed parts, which have them again once they are restored. */
+function ofPresentParts(errors: Messages, body: DraftBody): Messages {
+  const isPresent = (path: string) => {
+    const [kind = '', partId] = path.split('.');
+    return !isPartKind(kind) || body[kind].some(({ id }) => id === partId);
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isPresent(path)));
+}
+
+function recordTyped({ target }: FormEvent, typed: TypedParts) {
   if (!isFormControl(target)) return;
-  const [, kind = '', at, field = ''] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(target.name) ?? [];
-  const part = isPartKind(kind) && body[kind][Number(at)];
+  const [kind = '', partId = '', field = '', more] = target.name.split('.');
   const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
-  if (part) typed.set(part.id, field, isCheckbox ? target.checked : target.value);
+  if (isPartKind(kind) && field && !more) typed.set(partId, field, isCheckbox ? target.checked : target.value);
 }

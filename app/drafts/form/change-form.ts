@@ -1,8 +1,9 @@
+import type { FormValues } from '../../platform/forms/form-values.ts';
 import { changePart, type PartChange } from '../body/change-part.ts';
 import { applyForm, type DraftBody } from '../body/draft-body.ts';
-import type { Fields } from '../body/field-key.ts';
+import type { Fields } from '../body/draft-fields.ts';
+import type { UnmaskedValues } from '../body/drop-masked.ts';
 import { removedNames } from '../body/removed-parts.ts';
-import { valuesOfFields } from '../body/values-of-fields.ts';
 import { partKindOf } from './part-kind-of.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
@@ -11,7 +12,7 @@ export function withChange(form: DraftFormData, change: PartChange): DraftFormDa
 }
 
 export function withFields(form: DraftFormData, fields: Fields): DraftFormData {
-  return withBody(form, applyForm(form.draft.body, valuesOfFields(fields), false));
+  return withBody(form, applyForm(form.draft.body, valuesOf(fields), false));
 }
 
 function withBody(form: DraftFormData, body: DraftBody): DraftFormData {
@@ -20,4 +21,20 @@ function withBody(form: DraftFormData, body: DraftBody): DraftFormData {
   const removed = body.removed ? removedNames(body) : [];
   const others = form.removed.filter(({ id }) => !removed.some((each) => each.id === id) && !partKindOf(body, id));
   return { ...form, draft: { ...form.draft, body: { ...body, persons } }, removed: [...removed, ...others] };
+}
+
+/** Returns fields as the values of a post. Nothing in the browser is masked: masked fields are not sent to it. */
+function valuesOf(fields: Fields): UnmaskedValues {
+  const values: FormValues = {};
+  for (const [path, value] of fields) {
+    const names = path.split('.');
+    const name = names.pop()!;
+    let record = values;
+    for (const each of names) {
+      record[each] ??= {};
+      record = record[each] as FormValues;
+    }
+    record[name] = value;
+  }
+  return values as UnmaskedValues;
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { asIfActive, type Scope } from '../../auth/scope.server.ts';
 import { isRefusedAsDisabled } from '../../platform/forms/submit.server.ts';
 import { accountDisabled } from '../../platform/web/error-texts.ts';
-import { bodyFields, formFields, placeOf } from '../body/form-fields.server.ts';
+import { bodyFields, formFields } from '../body/form-fields.server.ts';
 import type { Save } from '../saving/commands/save-draft.server.ts';
 import { labelledFields } from './late-changes-answer.server.ts';
 import { draftForm } from './queries/draft-form.server.ts';
@@ -14,9 +14,9 @@ export function disabledAnswer(scope: Scope, place: Place, save: Save, args: { c
   return async (error: unknown) => {
     if (!isRefusedAsDisabled(error, args)) throw error;
     const { draft } = await draftForm(asIfActive(scope), place.draftId, place.id);
-    const saved = new Map(bodyFields(draft.body).map((field) => [placeOf(field), field.value]));
+    const saved = new Map(bodyFields(draft.body).map((field) => [field.path, field.value]));
     const typed = formFields(save.values, save.isFullPost);
-    const changed = typed.filter((field) => field.value !== (saved.get(placeOf(field)) ?? ''));
+    const changed = typed.filter((field) => field.value !== (saved.get(field.path) ?? ''));
     const fields = await labelledFields(scope, changed);
     const link = { to: '/dashboard', goOn: 'Leave this page' };
     return { errors: {}, notKept: { number: draft.number, why: accountDisabled, fields, ...link } };

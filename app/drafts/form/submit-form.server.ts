@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import { idOfDigest } from '#db/vocabulary/id.ts';
+import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import type { Messages } from '../../platform/forms/form-errors.ts';
 import type { FormValues } from '../../platform/forms/form-values.ts';
 import { type Success, submit } from '../../platform/forms/submit.server.ts';
 import { sha256 } from '../../platform/seal.server.ts';
-import type { DraftBody } from '../body/draft-body.ts';
+import { type DraftBody, parseDraft } from '../body/draft-body.ts';
 import { maskedNotSaved } from '../body/masked-not-saved.ts';
 import { postedParts } from '../body/posted-parts.ts';
 import { VersionConflictError } from '../body/version-conflict-error.ts';
@@ -16,6 +18,7 @@ import { type Save, saveDraft } from '../saving/commands/save-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { draftPost } from '../saving/draft-post.schema.ts';
 import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
+import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 import { disabledAnswer } from './disabled-answer.server.ts';
 import type { FormResult } from './form-result.ts';
 import { lateChangesAnswer } from './late-changes-answer.server.ts';
@@ -50,8 +53,22 @@ export async function submitForm(args: ActionFunctionArgs, command: FormCommand)
   });
   if (!('data' in result) || !('values' in result.data)) return result;
   // the form shows the saved draft, so the posted values are not sent back
-  return data({ errors: result.data.errors }, result.init ?? undefined);
+  return data({ errors: await byPath(scope, place.draftId, result.data.errors) }, result.init ?? undefined);
 }
+
+/** Rules name a part by its index in its list, and the form by its id, which stays when another part goes. */
+async function byPath(scope: Scope, draftId: string, errors: Messages): Promise<Messages> {
+  if (!Object.keys(errors).some((name) => indexedPart.test(name))) return errors;
+  const body = parseDraft((await editableDraft(scope, draftId)).body);
+  const pathOf = (name: string) =>
+    name.replace(indexedPart, (indexed, kind: string, at) => {
+      const part = isPartKind(kind) && body[kind][Number(at)];
+      return part ? `${kind}.${part.id}` : indexed;
+    });
+  return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [pathOf(name), messages]));
+}
+
+const indexedPart = /^(\w+)\[(\d+)\]/;
 
 type Post = z.output<typeof draftPost>;
 

@@ -1,5 +1,5 @@
 import { type FormControl, isFormControl } from '../../ui/fields/form-control.ts';
-import { type Fields, fieldKey } from '../body/field-key.ts';
+import type { Fields } from '../body/draft-fields.ts';
 
 export type Changes = { changes: Fields; base: Fields };
 
@@ -35,56 +35,52 @@ export class DraftChanges {
     for (const control of this.#touched) {
       const change = control.isConnected && this.#changeOf(control);
       if (!change) continue;
-      changes.set(change.key, change.value);
-      base.set(change.key, change.before);
+      changes.set(change.path, change.value);
+      base.set(change.path, change.before);
     }
     return { changes, base };
   }
 
   take(): Changes {
     const taken = this.now();
-    for (const [key, value] of taken.changes) this.#saved.set(key, value);
+    for (const [path, value] of taken.changes) this.#saved.set(path, value);
     this.#touched.clear();
     return taken;
   }
 
-  current(key: string): string | undefined {
-    for (const control of this.#controls()) if (this.#keyOf(control) === key) return this.#valueOf(control);
-    return this.#saved.get(key);
+  current(path: string): string | undefined {
+    for (const control of this.#controls()) if (this.#pathOf(control) === path) return this.#valueOf(control);
+    return this.#saved.get(path);
   }
 
   /** Fields with `pending` input keep it; their base stays what the user saw. */
   rebase(saved: Fields, pending: Set<string>) {
     const next = new Map(saved);
-    for (const key of pending) {
-      const savedValue = this.#saved.get(key);
-      if (savedValue !== undefined) next.set(key, savedValue);
+    for (const path of pending) {
+      const savedValue = this.#saved.get(path);
+      if (savedValue !== undefined) next.set(path, savedValue);
     }
     this.#saved = next;
     for (const control of this.#controls()) {
-      const key = this.#keyOf(control);
-      const value = key !== null && !pending.has(key) ? next.get(key) : undefined;
+      const path = this.#pathOf(control);
+      const value = path !== null && !pending.has(path) ? next.get(path) : undefined;
       if (value !== undefined && this.#valueOf(control) !== value) show(control, value);
     }
   }
 
   *#controls(): Generator<FormControl> {
-    for (const control of this.#form.elements) if (isFormControl(control) && this.#keyOf(control)) yield control;
+    for (const control of this.#form.elements) if (isFormControl(control) && this.#pathOf(control)) yield control;
   }
 
   #changeOf(control: FormControl) {
-    const key = this.#keyOf(control);
-    if (!key) return null;
-    const [value, before] = [this.#valueOf(control), this.#saved.get(key) ?? ''];
-    return value === before ? null : { key, value, before };
+    const path = this.#pathOf(control);
+    if (!path) return null;
+    const [value, before] = [this.#valueOf(control), this.#saved.get(path) ?? ''];
+    return value === before ? null : { path, value, before };
   }
 
-  #keyOf({ name, type }: FormControl): string | null {
-    if (!name || postFields.has(name) || type === 'search' || name.endsWith('.id')) return null;
-    return fieldKey(name, (part) => {
-      const id = this.#form.elements.namedItem(`${part}.id`);
-      return isFormControl(id) ? id.value : undefined;
-    });
+  #pathOf({ name, type }: FormControl): string | null {
+    return !name || postFields.has(name) || type === 'search' ? null : name;
   }
 
   #valueOf(control: FormControl): string {

@@ -1,5 +1,5 @@
 import type { PartChange } from '../body/change-part.ts';
-import { type Fields, postedNames } from '../body/field-key.ts';
+import type { Fields } from '../body/draft-fields.ts';
 import { postedParts } from '../body/posted-parts.ts';
 import { type Changes, DraftChanges } from './draft-changes.ts';
 
@@ -144,7 +144,7 @@ export class DraftSaver {
   }
 
   differs({ changes, parts }: PendingSave): boolean {
-    return parts.length > 0 || [...changes].some(([key, value]) => this.#changes.current(key) !== value);
+    return parts.length > 0 || [...changes].some(([path, value]) => this.#changes.current(path) !== value);
   }
 
   async save(): Promise<boolean> {
@@ -192,9 +192,9 @@ export class DraftSaver {
 
   #take(parts: PartChange[] = [], fields: Fields = new Map()) {
     const taken = this.#changes.take();
-    for (const [key, value] of fields) {
-      taken.changes.set(key, value);
-      taken.base.set(key, '');
+    for (const [path, value] of fields) {
+      taken.changes.set(path, value);
+      taken.base.set(path, '');
     }
     if (taken.changes.size === 0 && parts.length === 0) return;
     this.#steps.push({ ...taken, parts, operationId: this.#nextId });
@@ -299,12 +299,8 @@ async function failureOf(answer: Response | null): Promise<NotSaved> {
 }
 
 export function requestBody({ changes, base, parts, operationId }: PendingSave, withBase: boolean): URLSearchParams {
-  const { ids, nameOf } = postedNames(changes.keys());
-  const body = new URLSearchParams([...ids, ...postedParts(parts), ['operationId', operationId]]);
-  for (const [key, value] of changes) body.set(nameOf(key), value);
-  if (!withBase) return body;
-  for (const [name, id] of ids) body.set(`base.${name}`, id);
-  for (const [key, value] of base) body.set(`base.${nameOf(key)}`, value);
+  const body = new URLSearchParams([...changes, ...postedParts(parts), ['operationId', operationId]]);
+  if (withBase) for (const [path, value] of base) body.set(`base.${path}`, value);
   return body;
 }
 
@@ -312,8 +308,8 @@ export function coalesce(steps: PendingSave[]): PendingSave {
   const changes: Fields = new Map();
   const base: Fields = new Map();
   for (const step of steps) {
-    for (const [name, value] of step.changes) changes.set(name, value);
-    for (const [name, value] of step.base) if (!base.has(name)) base.set(name, value);
+    for (const [path, value] of step.changes) changes.set(path, value);
+    for (const [path, value] of step.base) if (!base.has(path)) base.set(path, value);
   }
   const parts = steps.flatMap((step) => step.parts);
   return { changes, base, parts, operationId: steps.at(-1)!.operationId };

@@ -13,8 +13,8 @@ export async function isKnownName(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (!(await flush()) || signal?.aborted) return false;
-  const body = new URLSearchParams([[`${kind}[0].id`, id]]);
-  for (const [name, value] of Object.entries(names)) body.set(`${kind}[0].${name}`, value);
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(names)) body.set(`${kind}.${id}.${name}`, value);
   const init = { method: 'POST', body, ...(signal && { signal }) };
   const answer = await fetchJson<{ matches: number }>(`${page}/duplicates/${id}/check`, init);
   return answer !== null && answer.matches > 0;

@@ -108,8 +108,8 @@ export class UnsavedBackup {
     }: Record<'changes' | 'base', [string, string][]> & Pick<PendingSave, 'operationId' | 'parts'>) => ({
       operationId,
       parts,
-      changes: new Map(changes),
-      base: new Map(base),
+      changes: new Map(changes.map(([name, value]) => [pathOf(name), value])),
+      base: new Map(base.map(([name, value]) => [pathOf(name), value])),
     });
     return { ...left, steps: left.steps.map(maps) };
   }
@@ -117,6 +117,13 @@ export class UnsavedBackup {
   #algorithm(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
     return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) };
   }
+}
+
+/** Returns the path of a field. A backup of an earlier release names a part as `persons[<id>]`, and ids without hyphens. */
+export function pathOf(name: string): string {
+  return name
+    .replace(/^(\w+)\[([^\]]+)\]/, '$1.$2')
+    .replace(/(\.involved\.\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function isStorageAvailable(): boolean {

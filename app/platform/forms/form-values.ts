@@ -1,7 +1,7 @@
 import { parse } from '@conform-to/react';
 import { withLineFeeds } from '../text-files/line-ends.ts';
 
-/** Submitted values, nested by field names such as `persons[0].firstName`. A name that is sent twice becomes a list. */
+/** Submitted values, nested by field names such as `location.city` or `rows[0].name`. A name that is sent twice becomes a list. */
 export type FormValues = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | FormValues;
 
@@ -32,8 +32,10 @@ export function guardedForm(form: Iterable<[string, FormDataEntryValue]>): FormD
 type Path = (string | number)[];
 
 function pathOf(name: string): Path | null {
-  if (!/^\w+(\[\d{1,4}\]|\.\w+)*$/.test(name) || name.includes('__')) return null;
-  const path = [...name.matchAll(/\[(\d+)\]|\w+/g)].map(([key, index]) => (index === undefined ? key : Number(index)));
+  if (!/^\w+(\[\d{1,4}\]|\.[\w-]+)*$/.test(name) || name.includes('__')) return null;
+  const path = [...name.matchAll(/\[(\d+)\]|[\w-]+/g)].map(([key, index]) =>
+    index === undefined ? key : Number(index),
+  );
   return path.length <= maxDepth && path.every(isSafeKey) ? path : null;
 }
 

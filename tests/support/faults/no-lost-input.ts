@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
-/** Field values by kind, part id and name, such as `persons 0190… phone`, or by name alone. */
-export type Named = Map<string, string>;
+/** Field values by path, such as `persons.0190….phone`; `persons.0190…` is there as long as the part is. */
+type Fields = Map<string, string>;
 
 type Step = {
-  before: Named;
-  after: Named;
+  before: Fields;
+  after: Fields;
   /** Values that the user typed, then values that the page showed. */
-  typed: Named;
-  shown: Named;
+  typed: Fields;
+  shown: Fields;
   /** The conflicts shown to the user, with the chosen side. */
   asked: Map<string, 'theirs' | 'mine'>;
   /** False when the response was lost, so that the save is not confirmed. */
@@ -32,11 +32,11 @@ export function expectNoLostInput(step: Step) {
 /** Returns whether the user resolved the conflict against the value, or removed its part or its owner. */
 function isGivenUp({ asked, after, removed }: Step, key: string, value: string): boolean {
   const part = partOf(key);
-  const owner = key.endsWith(' ownerId') ? `persons ${value}` : '';
+  const owner = key.endsWith('.ownerId') ? `persons.${value}` : '';
   return (
     asked.get(key) === 'theirs' ||
-    (part !== '' && (asked.get(`${part} kept`) === 'theirs' || part.endsWith(removed ?? '-'))) ||
-    (owner !== '' && !after.has(`${owner} id`) && (asked.get(`${owner} kept`) === 'theirs' || value === removed))
+    (part !== '' && (asked.get(`${part}.kept`) === 'theirs' || part.endsWith(removed ?? '-'))) ||
+    (owner !== '' && !after.has(owner) && (asked.get(`${owner}.kept`) === 'theirs' || value === removed))
   );
 }
 
@@ -45,12 +45,12 @@ function expectKnown(step: Step, key: string) {
   const { before, after, typed, shown, asked, added, removed } = step;
   const part = partOf(key);
   const saw = before.get(key) === (shown.get(key) ?? typed.get(key)) || before.get(key) === typed.get(key);
-  const here = part === '' || after.has(`${part} id`);
-  const isNew = part !== '' && !before.has(`${part} id`);
-  const cleared = key.endsWith(' ownerId') && after.get(key) === '' && !after.has(`persons ${before.get(key)} id`);
+  const here = part === '' || after.has(part);
+  const isNew = part !== '' && !before.has(part);
+  const cleared = key.endsWith('.ownerId') && after.get(key) === '' && !after.has(`persons.${before.get(key)}`);
   const known =
     asked.has(key) ||
-    (part !== '' && asked.has(`${part} kept`)) ||
+    (part !== '' && asked.has(`${part}.kept`)) ||
     (added && isNew) ||
     (here && typed.get(key) === after.get(key) && saw) ||
     (!here && part.endsWith(removed ?? '-') && saw) ||
@@ -58,16 +58,13 @@ function expectKnown(step: Step, key: string) {
   expect(known, `${key}: ${before.get(key)} became ${after.get(key)}, and ${shown.get(key)} was shown`).toBe(true);
 }
 
+/** Returns the fields with an entry for each part that they belong to. */
+export function withParts(fields: Iterable<[string, string]>): Fields {
+  const all = new Map(fields);
+  for (const path of [...all.keys()]) if (partOf(path) !== '') all.set(partOf(path), 'is there');
+  return all;
+}
+
 function partOf(key: string): string {
-  return key.includes(' ') ? key.split(' ').slice(0, 2).join(' ') : '';
-}
-
-/** Returns the fields of a form by part; `ids` is a form with the ids of all its parts. */
-export function named(fields: Iterable<[string, string]>, ids: Map<string, string>): Named {
-  return new Map([...fields].map(([name, value]) => [keyOf(name, ids), value]));
-}
-
-export function keyOf(name: string, ids: Map<string, string>): string {
-  const [, part, field] = /^(\w+\[\d+\])\.(.*)$/.exec(name) ?? [];
-  return part ? `${part.replace(/\[.*/, '')} ${ids.get(`${part}.id`)} ${field}` : name;
+  return /^(\w+\.[0-9a-f-]{36})/.exec(key)?.[1] ?? '';
 }

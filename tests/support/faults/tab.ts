@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Scope } from '#app/auth/scope.server.ts';
-import type { DraftBody } from '#app/drafts/body/draft-body.ts';
-import { entriesOf } from '#app/drafts/body/draft-entries.ts';
+import { fieldsOf } from '#app/drafts/body/draft-fields.ts';
 import type { Conflict } from '#app/drafts/body/version-conflict-error.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { formValues } from '#app/platform/forms/form-values.ts';
-import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { pressButton } from '../press-button.ts';
 
 type Fields = Map<string, string>;
@@ -37,7 +35,7 @@ export class Tab {
 
   async open() {
     const { draft } = await draftForm(this.#scope, this.place.draftId, this.place.id);
-    this.shown = fieldsOf(draft.body);
+    this.shown = new Map(fieldsOf(draft.body));
     this.fields = new Map(this.shown);
     this.#revision = draft.revision;
     this.#behind = false;
@@ -59,16 +57,10 @@ export class Tab {
   async save(heard = true): Promise<Outcome> {
     const none = { asked: new Map(), done: true };
     const save = this.#unanswered ?? { operationId: randomUUID(), fields: new Map(this.fields) };
-    const changes = this.#with(
-      save.fields,
-      [...save.fields].filter(([name, value]) => this.shown.get(name) !== value),
-    );
+    const changes = [...save.fields].filter(([name, value]) => this.shown.get(name) !== value);
     if (changes.length === 0) return none;
     this.#unanswered = save;
-    const base = this.#with(
-      this.shown,
-      changes.flatMap(([name]): [string, string][] => (name.endsWith('.id') ? [] : [[name, this.shown.get(name)!]])),
-    );
+    const base = changes.map(([name]): [string, string] => [name, this.shown.get(name)!]);
     const answer = await saveDraft(this.#scope, this.place.draftId, {
       revision: this.#revision,
       operationId: save.operationId,
@@ -113,12 +105,6 @@ export class Tab {
     const off = new Set([...this.fields].flatMap(([name, value]) => (isSwitch(name) && value === '' ? [name] : [])));
     return await this.post(button, [...[...this.fields].filter(([name]) => !off.has(name)), ['whole', 'on']]);
   }
-
-  /** Adds the ids of the parts that the fields belong to. */
-  #with(all: Fields, fields: [string, string][]): [string, string][] {
-    const parts = new Set(fields.flatMap(([name]) => /^(\w+\[\d+\])\./.exec(name)?.[1] ?? []));
-    return [...[...parts].map((part): [string, string] => [`${part}.id`, all.get(`${part}.id`)!]), ...fields];
-  }
 }
 
 function answered({ of, seen, post }: Conflict, chosen: (readonly [string, string])[]): [string, string][] {
@@ -128,12 +114,6 @@ function answered({ of, seen, post }: Conflict, chosen: (readonly [string, strin
     ['chosen.seen', String(seen)],
     ...chosen.map(([field, side]): [string, string] => [`chosen.fields.${field}`, side]),
   ];
-}
-
-/** Returns every field of the form by its name, including the ids of the parts. */
-export function fieldsOf(body: DraftBody): Fields {
-  const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
-  return new Map([...ids, ...entriesOf(body)]);
 }
 
 function isSwitch(name: string) {

@@ -94,13 +94,13 @@ const onAttachment = {
   }),
 };
 const draftForm = z.object({
-  ...draftPost.shape,
+  ...draftPost.in.shape,
   ...incidentSchema.shape,
   reportedDate: z.iso.date(),
   reportedTime: z.iso.time(),
   occurredDate: z.iso.date(),
   occurredTime: z.iso.time(),
-  persons: z.array(incidentSchema.shape.persons.element.extend({ dateOfBirth: z.iso.date() })),
+  persons: z.record(z.string(), incidentSchema.shape.persons.element.extend({ dateOfBirth: z.iso.date() })),
 });
 
 const [reportedDate, occurredDate] = ['2026-03-14', '2026-03-14'];
@@ -122,8 +122,8 @@ const onDrafts: Record<
   'check-duplication': {
     of: onCompany,
     with: aCompany,
-    fields: () => ({ 'legalEntities[0].name': 'Harbour Glass' }),
-    schema: z.object({ legalEntities: z.array(z.object({ name: z.string().max(100) })) }),
+    fields: ({ companyOnDrafts: id }) => ({ [`legalEntities.${id}.name`]: 'Harbour Glass' }),
+    schema: z.object({ legalEntities: z.record(z.string(), z.object({ name: z.string().max(100) })) }),
   },
   'add-attachment': { fields: () => ({ name: 'Door', file: 'door.txt' }), schema: newAttachment },
   'edit-attachment': {
@@ -393,13 +393,12 @@ function savedForm({ lookups, investigatorId, personOnDrafts }: OwnData): Record
     'location.lastLocationId': lookups.LOCATION,
     'location.cityId': '',
     'location.countryCode': 'CA',
-    'persons[0].id': personOnDrafts,
-    'persons[0].firstName': 'Noa',
-    'persons[0].dateOfBirth': '1991-02-03',
-    'persons[0].lookupPersonTypeId': lookups.PERSON_TYPE,
-    'persons[0].lookupDepartmentId': lookups.DEPARTMENT,
-    'persons[0].lookupGenderTypeId': lookups.GENDER_TYPE,
-    'persons[0].cityId': '',
+    [`persons.${personOnDrafts}.firstName`]: 'Noa',
+    [`persons.${personOnDrafts}.dateOfBirth`]: '1991-02-03',
+    [`persons.${personOnDrafts}.lookupPersonTypeId`]: lookups.PERSON_TYPE,
+    [`persons.${personOnDrafts}.lookupDepartmentId`]: lookups.DEPARTMENT,
+    [`persons.${personOnDrafts}.lookupGenderTypeId`]: lookups.GENDER_TYPE,
+    [`persons.${personOnDrafts}.cityId`]: '',
   };
 }
 

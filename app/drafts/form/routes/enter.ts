@@ -20,7 +20,7 @@ function lastChangedAt(page: string, values: FormValues, shown: string | undefin
   const wasShown = shown ? isIn(shown) : () => true;
   const last = formFields(values, true).findLast((field) => !wasShown(field));
   if (!last) return page;
-  return last.part ? openAt(page, last.part.id) : `${page}#${fieldId(last.field)}`;
+  return last.part ? openAt(page, last.part.id) : `${page}#${fieldId(last.path)}`;
 }
 
 export default FormReply;

@@ -7,7 +7,6 @@ import { Field, type Option, Select } from '../../../ui/fields/field.tsx';
 import { controlNamed, isFormControl } from '../../../ui/fields/form-control.ts';
 import { displayName } from '../../../ui/format.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { involvedName } from '../../body/draft-body.ts';
 import { useTypedOwners } from '../../body/typed-parts.ts';
 import { PartEntry, type PartProps } from './part-entry.tsx';
 import { partField } from './part-field.ts';
@@ -48,8 +47,8 @@ function labelOf(options: Option[], id: string): string | undefined {
   return options.find(({ value }) => value === id)?.label;
 }
 
-function fieldOf({ part, at, errors }: ActionProps) {
-  return partField('correctiveActions', at, part, errors);
+function fieldOf({ part, errors }: ActionProps) {
+  return partField('correctiveActions', part, errors);
 }
 
 function Referral(props: ActionProps) {
@@ -64,7 +63,7 @@ function Referral(props: ActionProps) {
         <Field {...field('displayType')} />
       </div>
       <div className="c2 low">
-        <Switch label="REFERRED" name={`correctiveActions[${props.at}].referred`} defaultChecked={action.referred} />
+        <Switch label="REFERRED" name={`correctiveActions.${action.id}.referred`} defaultChecked={action.referred} />
       </div>
       <div className="for-referred c3">
         <RadioGroup {...type} legend="Referred to" options={referredOptions} />
@@ -117,7 +116,7 @@ function Contact(props: ActionProps) {
   );
 }
 
-function Involved({ part: action, at, form }: ActionProps) {
+function Involved({ part: action, form }: ActionProps) {
   const { persons } = useTypedOwners(form.draft.body);
   if (persons.length === 0) return null;
   return (
@@ -128,7 +127,7 @@ function Involved({ part: action, at, form }: ActionProps) {
           <Checkbox
             key={person.id}
             label={displayName(person)}
-            name={`correctiveActions[${at}].involved.${involvedName(person.id)}`}
+            name={`correctiveActions.${action.id}.involved.${person.id}`}
             defaultChecked={action.involved.includes(person.id)}
           />
         ))}

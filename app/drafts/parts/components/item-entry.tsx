@@ -42,8 +42,8 @@ const statuses = [
   ...itemStatuses.map((status) => ({ value: status, label: itemStatusNames[status] })),
 ];
 
-function ItemFields({ part: item, at, form, errors }: ItemProps) {
-  const field = partField('items', at, item, errors);
+function ItemFields({ part: item, form, errors }: ItemProps) {
+  const field = partField('items', item, errors);
   const { label: legend, ...status } = field('status');
   return (
     <div className="fields">

@@ -17,8 +17,8 @@ type LegalEntityProps = PartProps<'legalEntities'>;
 const relations = keysOf(legalEntityRelations).map((key) => [key, legalEntityRelations[key]] as const);
 
 export const LegalEntityEntry = memo(function LegalEntityEntry(props: LegalEntityProps) {
-  const { part: company, at, form, errors } = props;
-  const name = `legalEntities[${at}]`;
+  const { part: company, form, errors } = props;
+  const name = `legalEntities.${company.id}`;
   return (
     <PartEntry
       {...props}
@@ -88,8 +88,8 @@ function Names(props: LegalEntityProps) {
   );
 }
 
-function textField({ part, at, errors }: LegalEntityProps) {
-  const field = partField('legalEntities', at, part, errors);
+function textField({ part, errors }: LegalEntityProps) {
+  const field = partField('legalEntities', part, errors);
   return (name: TextOf<'legalEntities'>, width: Width = 'c4') => ({ ...field(name), width });
 }
 

@@ -37,8 +37,7 @@ const maxPartsWithFields = 20;
 
 export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   const { kind, part, at, form, errors, open, icon, line, foot, children } = props;
-  const own = `${kind}[${at}]`;
-  const faults = Object.keys(errors).filter((field) => field.startsWith(`${own}.`)).length;
+  const faults = Object.keys(errors).filter((field) => field.startsWith(`${kind}.${part.id}.`)).length;
   const isWithFields = countOf(form.draft.body) <= maxPartsWithFields;
   const { isOpen, setIsOpen, hasFields, details } = useEntry(open, faults > 0, isWithFields);
   const typed = useTypedPart<DraftParts[Kind][number]>(part);
@@ -69,7 +68,6 @@ export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
       }
     >
       {children}
-      <input type="hidden" name={`${own}.id`} value={part.id} readOnly />
     </Entry>
   );
 }

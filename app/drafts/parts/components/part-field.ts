@@ -2,17 +2,13 @@ import { fieldsOfParts, type PartField, type PartKind, type TextOf } from '#db/v
 import type { Messages } from '../../../platform/forms/form-errors.ts';
 import type { DraftParts } from '../../body/draft-parts.ts';
 
-export function partField<Kind extends PartKind>(
-  kind: Kind,
-  at: number,
-  part: DraftParts[Kind][number],
-  errors: Messages,
-) {
+/** Returns the properties of a field of a part: name in the form, label, limit, value and errors. */
+export function partField<Kind extends PartKind>(kind: Kind, part: DraftParts[Kind][number], errors: Messages) {
   const fields: Record<string, PartField> = fieldsOfParts[kind];
   const values: Record<string, unknown> = part;
   return (name: TextOf<Kind>) => {
     const { label, ...field } = fields[name]!;
-    const fieldName = `${kind}[${at}].${name}`;
+    const fieldName = `${kind}.${part.id}.${name}`;
     return {
       name: fieldName,
       label,

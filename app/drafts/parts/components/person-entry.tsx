@@ -22,7 +22,7 @@ type PersonProps = { person: Person; at: number; form: DraftFormData; errors: Me
 
 export const PersonEntry = memo(function PersonEntry({ open, ...props }: PersonProps & { open: boolean }) {
   const { person, at, form, errors } = props;
-  const name = `persons[${at}]`;
+  const name = `persons.${person.id}`;
   return (
     <PartEntry
       at={at}
@@ -72,16 +72,16 @@ function SwitchesOf({
   );
 }
 
-function textField({ person, at, errors }: PersonProps) {
-  const field = partField('persons', at, person, errors);
+function textField({ person, errors }: PersonProps) {
+  const field = partField('persons', person, errors);
   return (name: TextOf<'persons'>, width: Width = 'c3') => ({ ...field(name), width });
 }
 
 function Names(props: PersonProps & { open: boolean }) {
-  const { person, at, form, errors, open } = props;
+  const { person, form, errors, open } = props;
   const text = textField(props);
-  const name = `persons[${at}]`;
-  const field = partField('persons', at, person, errors);
+  const name = `persons.${person.id}`;
+  const field = partField('persons', person, errors);
   return (
     <div className="fields">
       <Field {...text('firstName')} required />
@@ -109,10 +109,10 @@ function Names(props: PersonProps & { open: boolean }) {
 }
 
 function PrivateFields(props: PersonProps) {
-  const { person, at, form, errors } = props;
+  const { person, form, errors } = props;
   const text = textField(props);
-  const name = `persons[${at}]`;
-  const field = partField('persons', at, person, errors);
+  const name = `persons.${person.id}`;
+  const field = partField('persons', person, errors);
   return (
     <div className="fields">
       <DateField {...field('dateOfBirth')} width="c3" max={form.today} />

@@ -25,8 +25,8 @@ export const VehicleEntry = memo(function VehicleEntry(props: VehicleProps) {
   );
 });
 
-function VehicleFields({ part: vehicle, at, form, errors }: VehicleProps) {
-  const field = partField('vehicles', at, vehicle, errors);
+function VehicleFields({ part: vehicle, form, errors }: VehicleProps) {
+  const field = partField('vehicles', vehicle, errors);
   return (
     <div className="fields">
       <OwnerSelect {...field('ownerId')} owners={form.draft.body} />

@@ -4,15 +4,7 @@ import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { type PartChange, withAddedParts } from '../../body/change-part.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { isMasked } from '../../body/drop-masked.ts';
-import {
-  bodyFields,
-  type FormField,
-  formFields,
-  isIn,
-  isPrivate,
-  placeOf,
-  valuesOf,
-} from '../../body/form-fields.server.ts';
+import { bodyFields, type FormField, formFields, isIn, isPrivate, valuesOf } from '../../body/form-fields.server.ts';
 import { type Conflict, unknownRevision } from '../../body/version-conflict-error.ts';
 import { editableDraft } from '../queries/editable-draft.server.ts';
 import type { PastDraft } from '../queries/past-draft.server.ts';
@@ -90,14 +82,14 @@ async function saveInCopy(
   const body = withAddedParts(parseDraft((await editableDraft(scope, copyId)).body), posted.parts ?? [], true);
   const unlocked = await revealedPersons(scope);
   const masked = new Set(body.persons.filter((person) => isMasked(person, unlocked)).map(({ id }) => id));
-  const now = new Map(bodyFields(body).map((field) => [placeOf(field), field]));
-  const fits = (field: FormField) => now.has(placeOf(field)) && !(isPrivate(field) && masked.has(field.part!.id));
+  const now = new Map(bodyFields(body).map((field) => [field.path, field]));
+  const fits = (field: FormField) => now.has(field.path) && !(isPrivate(field) && masked.has(field.part!.id));
   const fitting = typed.filter(fits);
   const left = typed.filter((field) => !fits(field));
   const why = 'Some of it belongs to a part that was removed, or is a private detail that is hidden.';
   // a stored value equal to the loaded form or the submitted draft is not another user's
   const isOurs = fitting.every((field) => {
-    const stored = now.get(placeOf(field))!;
+    const stored = now.get(field.path)!;
     return stored.value === field.value || isKnown(stored);
   });
   const save = {

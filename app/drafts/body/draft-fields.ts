@@ -1,0 +1,40 @@
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { defaultCountryCode } from '#db/vocabulary/places.ts';
+import { type DraftBody, incidentTexts } from './draft-body.ts';
+import { type DraftParts, locationTexts, partFields } from './draft-parts.ts';
+
+/** Values by path, which names a field in forms, posts and conflicts: `summary`, or `persons.<id>.phone` of a part. */
+export type Fields = Map<string, string>;
+
+export function fieldsOf(body: DraftBody): [path: string, value: string][] {
+  return [
+    ...incidentTexts.map((name): [string, string] => [name, body[name]]),
+    ['occurredDateUncertain', toPosted(body.occurredDateUncertain)],
+    ...locationTexts.map((name): [string, string] => [`location.${name}`, body.location[name]]),
+    ...partKinds.flatMap((kind) =>
+      body[kind].flatMap((part) =>
+        fieldsOfPart(kind, part, body).map(([name, value]): [string, string] => [`${kind}.${part.id}.${name}`, value]),
+      ),
+    ),
+  ];
+}
+
+/** Returns the fields as an untouched form shows them. */
+export function shownFields(body: DraftBody): Fields {
+  return new Map(
+    fieldsOf(body).map(([path, value]) => [path, path.endsWith('countryCode') ? value || defaultCountryCode : value]),
+  );
+}
+
+function fieldsOfPart(kind: PartKind, part: DraftParts[PartKind][number], body: DraftBody): [string, string][] {
+  const { texts, switches } = partFields[kind];
+  const values: Record<string, unknown> = part;
+  const involved = 'involved' in part ? part.involved : [];
+  const persons = 'involved' in part ? body.persons : [];
+  return [
+    ...[...texts, ...switches].map((name): [string, string] => [name, toPosted(values[name])]),
+    ...persons.map(({ id }): [string, string] => [`involved.${id}`, toPosted(involved.includes(id))]),
+  ];
+}
+
+const toPosted = (value: unknown) => (typeof value === 'string' ? value : value ? 'on' : '');
