@@ -4,6 +4,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { taskLimits } from '#db/vocabulary/task.ts';
+import { formKey } from '../ui/forms/form-operation.schema.ts';
 
 const assigneeText = z
   .string('Choose who does it.')
@@ -46,10 +47,7 @@ export const taskInput = z.object({
 });
 export type TaskInput = z.output<typeof taskInput>;
 
-const key = z.uuid('The form could not be read. Try again.');
-
-/** `key` names the task, so that a form that is sent again adds it once. */
-export const newTask = taskInput.extend({ key });
+export const newTask = taskInput.extend({ key: formKey });
 export type NewTask = z.output<typeof newTask>;
 
 /** The version of the task that the form showed. */
@@ -58,7 +56,7 @@ export type ChangedTask = z.output<typeof changedTask>;
 
 /** Templates whose tasks are added at once. */
 export const chosenTemplates = z.object({
-  key,
+  key: formKey,
   templates: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
     z.array(z.string().refine(isId, 'Choose from the list.')).min(1, 'Choose a task.').max(200),
