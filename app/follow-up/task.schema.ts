@@ -4,6 +4,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { taskLimits } from '#db/vocabulary/task.ts';
+import { formKey } from '../ui/forms/form-operation.schema.ts';
 
 const assigneeText = z
   .string('Choose who does it.')
@@ -46,17 +47,14 @@ export const taskInput = z.object({
 });
 export type TaskInput = z.output<typeof taskInput>;
 
-const key = z.uuid('The form could not be read. Try again.');
-
-/** `key` makes a repeated form add one task. */
-export const newTask = taskInput.extend({ key });
+export const newTask = taskInput.extend({ key: formKey });
 export type NewTask = z.output<typeof newTask>;
 
 export const changedTask = taskInput.extend({ version: z.coerce.number().int().min(0).max(2_147_483_647).catch(0) });
 export type ChangedTask = z.output<typeof changedTask>;
 
 export const chosenTemplates = z.object({
-  key,
+  key: formKey,
   templates: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
     z.array(z.string().refine(isId, 'Choose from the list.')).min(1, 'Choose a task.').max(200),

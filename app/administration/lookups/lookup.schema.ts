@@ -5,7 +5,7 @@ import { type LookupType, levelsOf, maxLevelLabel, maxLookupName } from '#db/voc
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { withOperation } from '../form-operation.schema.ts';
+import { withOperation } from '../../ui/forms/form-operation.schema.ts';
 
 const atMost = (label: string, max: number) =>
   z.string().overwrite(singleLine).max(max, `${label} length cannot be longer than ${max}.`).default('');

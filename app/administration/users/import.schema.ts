@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withOperation } from '../form-operation.schema.ts';
+import { withOperation } from '../../ui/forms/form-operation.schema.ts';
 import { addUserInput } from './user.schema.ts';
 
 export const importColumns = [

@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
-import { idOfDigest } from '#db/vocabulary/id.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Messages } from '../../platform/forms/form-errors.ts';
+import { idOfForm } from '../../platform/forms/form-operation.server.ts';
 import type { FormValues } from '../../platform/forms/form-values.ts';
 import { type Success, submit } from '../../platform/forms/submit.server.ts';
-import { sha256 } from '../../platform/seal.server.ts';
 import { type DraftBody, parseDraft } from '../body/draft-body.ts';
 import { maskedNotSaved } from '../body/masked-not-saved.ts';
 import { postedParts } from '../body/posted-parts.ts';
@@ -44,7 +43,7 @@ export async function submitForm(args: ActionFunctionArgs, command: FormCommand)
   const place = { id: args.params.id, draftId: await draftIdAtUrl(scope, args.params) };
   const address = new URL(args.request.url).pathname.replace(/\.data$/, '');
   const result = await submit(args, draftPost, async (post): Promise<Success | FormResult> => {
-    const save = saveOf(post, address);
+    const save = saveOf(scope, post, address);
     const form = { draftId: place.draftId, page: draftPage(place), values: save.values, shown: post.shown };
     return await keepAndRun(scope, form, save, command)
       .catch(toConflict(scope, post, address))
@@ -89,18 +88,16 @@ async function keepAndRun(
 
 /** Back restores the operation id, so in a full post the values and the button are part of it. */
 function saveOf(
+  { actor }: Scope,
   { revision, operationId, whole, shown: _, base, chosen, parts, ...values }: Post,
   address: string,
 ): Save {
   const isFullPost = whole === 'on';
-  const operation = isFullPost ? operationOf(operationId, [address, values]) : operationId;
+  const operation = isFullPost ? idOfForm(actor, { operation: operationId, address, values }) : operationId;
   return { revision, operationId: operation, values, isFullPost, base, chosen, parts };
 }
 
-function operationOf(operationId: string, values: unknown): string {
-  return idOfDigest(sha256(JSON.stringify([operationId, values])).toString('hex'));
-}
-
+/** Returns an error handler that turns a version conflict into the page data of the conflict page. */
 function toConflict(scope: Scope, { revision, operationId, parts }: Post, address: string) {
   return async (error: unknown) => {
     if (!(error instanceof VersionConflictError)) throw error;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { commentLimits, commentSections } from '#db/vocabulary/review-comment.ts';
 import { incidentAction } from '../../incidents/incident-action.schema.ts';
+import { formKey } from '../../ui/forms/form-operation.schema.ts';
 
 const atMost = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
 
-/** `key` makes a repeated form add one comment. `version` is what the reviewer saw; null is not checked. */
+/** `version` is that of the incident which the reviewer saw; null checks none. */
 export const newComment = z.object({
   version: incidentAction.shape.version.nullable().default(null),
-  key: z.uuid('The form could not be read. Try again.'),
+  key: formKey,
   section: z.enum(commentSections, 'Choose from the list.'),
   body: z
     .string('Type the comment.')

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { maxNoteCharacters } from '#db/vocabulary/incident.ts';
+import { formKey } from '../../ui/forms/form-operation.schema.ts';
 
 export const noteInput = z.object({
-  key: z.uuid('The form could not be read. Try again.'),
+  key: formKey,
   body: z
     .string('Type the note.')
     .trim()

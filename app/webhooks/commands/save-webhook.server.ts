@@ -1,10 +1,10 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { requireVersion } from '../../administration/audit/require-version.server.ts';
-import { idOfForm, type Operation } from '../../administration/form-operation.server.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { changesOf } from '../../platform/forms/changes.ts';
+import { idOfForm, type Operation } from '../../platform/forms/form-operation.server.ts';
 import type { Versioned } from '../../platform/forms/form-version.server.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { mayManageWebhooks } from '../policy.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { withOperation } from '../../administration/form-operation.schema.ts';
 import { requireSection } from '../../administration/require-section.server.ts';
 import { withVersion } from '../../platform/forms/form-version.server.ts';
 import { type FormErrors, submit } from '../../platform/forms/submit.server.ts';
+import { withOperation } from '../../ui/forms/form-operation.schema.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
 import { saveWebhook } from '../commands/save-webhook.server.ts';
 import { WebhookDialog } from '../components/webhook-dialog.tsx';

@@ -4,7 +4,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { keyHash, keyText } from '../../../auth/api-keys/key-text.server.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { idOfForm, type Operation } from '../../form-operation.server.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { type KeyInput, keyLives } from '../key.schema.ts';
 import { keyPrivileges, mayManageKeys } from '../policy.ts';
 

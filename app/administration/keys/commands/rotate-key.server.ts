@@ -5,7 +5,7 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { keyHash, keyText } from '../../../auth/api-keys/key-text.server.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import type { Operation } from '../../form-operation.server.ts';
+import type { Operation } from '../../../platform/forms/form-operation.server.ts';
 import { keyPrivileges, mayManageKeys } from '../policy.ts';
 import type { MadeKey } from './make-key.server.ts';
 

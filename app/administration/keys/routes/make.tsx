@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { withOperation } from '../../../ui/forms/form-operation.schema.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { makeKey } from '../commands/make-key.server.ts';
 import { KeyDialog } from '../components/key-dialog.tsx';

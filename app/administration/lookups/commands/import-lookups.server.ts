@@ -4,7 +4,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { type LookupType, lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { idOfForm, type Operation } from '../../form-operation.server.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { type ImportRow, type KeyOf, pathsOf } from '../lookup-csv.server.ts';
 import { mayAddLookups } from '../policy.ts';

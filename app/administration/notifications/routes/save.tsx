@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { withVersion } from '../../../platform/forms/form-version.server.ts';
 import { type FormErrors, submit } from '../../../platform/forms/submit.server.ts';
+import { withOperation } from '../../../ui/forms/form-operation.schema.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveNotification } from '../commands/save-notification.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';

@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
-import { idOfForm, type Operation } from '../../form-operation.server.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { mayAddUser } from '../../policy.ts';
 import type { AddUserInput } from '../user.schema.ts';
 import { admitInvitations } from './admit-invitations.server.ts';

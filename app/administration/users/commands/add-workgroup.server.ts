@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { idOfForm, type Operation } from '../../form-operation.server.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { mayAddWorkgroup, mayGrant } from '../../policy.ts';
 import type { WorkgroupInput } from '../workgroup.schema.ts';
 import { writeWorkgroup } from './write-workgroup.server.ts';

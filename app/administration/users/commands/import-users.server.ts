@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
-import { idOfForm, type Operation } from '../../form-operation.server.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { importPreview } from '../queries/import-preview.server.ts';
 import { admitInvitations } from './admit-invitations.server.ts';
 import { insertUser } from './insert-user.server.ts';
