@@ -114,6 +114,8 @@ const hostileName = fc.constantFrom(
   ...[
     'persons',
     'persons.x',
+    'persons.x.firstName',
+    'persons.constructor.firstName',
     'persons[0]',
     'persons[1000].id',
     'persons[0].id.x',

@@ -100,7 +100,7 @@ const unread = [
 ];
 
 /** Fields that the forms do not have. */
-const unaskedFields = ['id', 'accountId', 'draftId', 'incidentId', 'createUserId', 'persons[0].personId'];
+const unaskedFields = ['id', 'accountId', 'draftId', 'incidentId', 'createUserId'];
 
 const canary = 'Quetzalbeacon';
 const firstNumber = 2_100_000_000;
@@ -309,7 +309,9 @@ function attemptsOn(route: Route): { kind: RequestKind; foreign: Fields }[] {
 function formsOf(route: Route, fields: Fields, their: Fields): Form[] {
   const names = idFields(fields).filter((name) => fields[name]);
   const everything = shareOf(Object.values(ids), route).flatMap(([first]) => first!.match(uuid) ?? []);
-  const filledWith = (id: string) => Object.fromEntries([...names, ...unaskedFields].map((name) => [name, id]));
+  const [person] = Object.keys(fields).flatMap((name) => /^persons\.[^.]+/.exec(name)?.[0] ?? []);
+  const unasked = [...unaskedFields, ...(person ? [`${person}.personId`] : [])];
+  const filledWith = (id: string) => Object.fromEntries([...names, ...unasked].map((name) => [name, id]));
   return [
     ...names.map((name) => ({ form: (id: string) => ({ [name]: id }), tried: [their[name]!], own: fields[name]! })),
     { form: filledWith, tried: everything },
@@ -359,7 +361,7 @@ async function sent({ ownData, cookie }: Person, route: Route, changed: Fields, 
   const fields = posts[route.id]!.fields(ownData);
   // a unique surname, because a match with a known person would open a dialog first
   const person: Fields = 'whole' in fields ? { [`persons.${personId}.lastName`]: randomUUID() } : {};
-  const body = new URLSearchParams({ ...fields, ...person, ...changed }).toString();
+  const body = new URLSearchParams({ ...person, ...ofPerson({ ...fields, ...changed }, ownData, personId) }).toString();
   const path = filled(route.path, target.params);
   const headers = fromOurPage(origin, cookie);
   const answer = await sendRequest(origin, { path, method: 'POST', headers, body });
@@ -379,6 +381,7 @@ function answerOf({ status, headers, body }: Answer, asked: string[]): Said {
   expect(status, `${request}, ${asked}`).toBeGreaterThan(0);
   expect(status, `${request}, ${asked}`).toBeLessThan(500);
   expect(whole.toLowerCase()).not.toContain(canary.toLowerCase());
+  expect(/<title>[^<]*undefined/.exec(body)?.[0]).toBe(undefined);
   const named = [...whole.matchAll(uuid)].map(([id]) => id).filter((id) => everyId.has(id) && !asked.includes(id));
   expect(named, 'ids of the other account').toEqual([]);
   const inGeneral = (text: string) =>
@@ -470,6 +473,13 @@ async function aPerson(email: string) {
   return { email, visitor, cookie, ownData: await ownDataOf(orm, { email, accountId, dataDir }) };
 }
 
+/** Returns the fields with those of the person on the drafts named as those of another person. */
+function ofPerson(fields: Fields, { personOnDrafts }: OwnData, personId: string): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name.replace(personOnDrafts, personId), value]),
+  );
+}
+
 /** Submits an incident with a person through the form. */
 async function filed(ownData: OwnData, by: { email: string; cookie: string }, words: Fields = {}) {
   const { target, personId } = await freshPlace(all.find(({ id }) => id === 'new-draft')!, ownData);
@@ -479,7 +489,7 @@ async function filed(ownData: OwnData, by: { email: string; cookie: string }, wo
     [by.email, target.params.draftId],
   );
   const person = { [`persons.${personId}.lastName`]: randomUUID() };
-  const fields = { ...posts['new-draft']!.fields(ownData), ...person, ...words };
+  const fields = { ...ofPerson({ ...posts['new-draft']!.fields(ownData), ...words }, ownData, personId), ...person };
   const path = `/newincident/${target.params.draftId}/submit`;
   const body = new URLSearchParams(fields).toString();
   const answer = await sendRequest(origin, { path, method: 'POST', headers: fromOurPage(origin, by.cookie), body });
@@ -534,7 +544,13 @@ async function neighbourData(): Promise<OwnData> {
   const email = 'officer@westfield.example';
   const ownData = await ownDataOf(orm, { email, accountId: await accountOf(email), dataDir });
   const cookie = await ownData.cookie();
-  const words = { summary: canary, causeComments: canary, 'persons[0].firstName': canary, 'persons[0].alias': canary };
+  const person = `persons.${ownData.personOnDrafts}`;
+  const words = {
+    summary: canary,
+    causeComments: canary,
+    [`${person}.firstName`]: canary,
+    [`${person}.alias`]: canary,
+  };
   await aPrintout(ownData, await filed(ownData, { email, cookie }, words));
   const fields = { ...posts['new-draft']!.fields(ownData), ...words };
   const path = `/newincident/${await ownData.draft()}`;
