@@ -349,6 +349,17 @@ describe('conventions', () => {
     expect(stale.filter((file) => !found.some((each) => each.file === file))).toEqual([]);
   });
 
+  test('a route without a page answers by `resourceRoute`; a button has an empty page, so that the root shows its errors', () => {
+    const routes = files.filter((file) => /\/routes\/[\w-]+\.tsx?$/.test(file));
+    const textOf = (file: string) => sources.get(file)!.text;
+    const withoutPage = routes.filter((file) => !/^export default /m.test(textOf(file)));
+    const wrong = withoutPage.flatMap((file) =>
+      [...textOf(file).matchAll(/^export (?!const \w+ = resourceRoute\().*/gm)].map(([line]) => `${file}: ${line}`),
+    );
+    expect(withoutPage.length).toBeGreaterThan(30);
+    expect(wrong).toEqual([]);
+  });
+
   test('a redirect target is a literal, comes from safeRedirect or is listed', () => {
     const found = files
       .filter((file) => /^app\//.test(file) && file !== 'app/platform/forms/submit.server.ts')

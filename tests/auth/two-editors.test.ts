@@ -139,6 +139,8 @@ const withoutState: Record<string, string> = {
   '/administration/subscription2/signed-in': 'a list with a button for each person',
   '/administration/subscription2/pay': 'pays the price that it shows, and is refused at another',
   '/administration/subscription2/erasure': 'a question',
+  '/administration/subscription2/erasure/withdraw': 'a button',
+  '/administration/subscription2/resume': 'a button',
   '/administration/notification/new': 'adds a rule',
   '/administration/notification/new/classes/add': 'a button of the form, which saves nothing',
   '/administration/notification/new/classes/:at/choose': 'a button of the form, which saves nothing',

@@ -79,7 +79,9 @@ describe('the error page', () => {
     const absent = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
     expect(await messageOf(await ana.post(button, {}, document))).toEqual(absent);
     expect(await messageOf(await ana.post(button, {}, { Accept: 'text/html' }))).toEqual(absent);
-    for (const path of [button, '/theme', '/logout']) {
+    const ofImport = ['run', 'cancel', 'encoding'].map((act) => `/administration/import/${randomUUID()}/${act}`);
+    const ofPlan = ['resume', 'erasure/withdraw'].map((act) => `/administration/subscription2/${act}`);
+    for (const path of [button, '/theme', '/logout', ...ofImport, ...ofPlan]) {
       expect(await messageOf(await ana.get(path, document)), path).toEqual(absent);
     }
 

@@ -1,4 +1,5 @@
 import { redirectDocument } from '@remix-run/node';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 
 /** Emails and bookmarks may have this address. */
-export const loader = () => redirectDocument('/administration/subscription2');
+export const loader = resourceRoute(async () => redirectDocument('/administration/subscription2'));

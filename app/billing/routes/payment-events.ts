@@ -13,4 +13,4 @@ export const action = resourceRoute(async ({ request, context }: ActionFunctionA
   return new Response(isAccepted ? 'Accepted' : 'The signature does not fit.', { status: isAccepted ? 200 : 400 });
 });
 
-export const loader = () => new Response('Not found', { status: 404 });
+export const loader = resourceRoute(async () => new Response('Not found', { status: 404 }));

@@ -1,3 +1,3 @@
-export function loader() {
-  return new Response('ok', { headers: { 'Cache-Control': 'no-store' } });
-}
+import { resourceRoute } from '../web/resource-route.server.tsx';
+
+export const loader = resourceRoute(async () => new Response('ok', { headers: { 'Cache-Control': 'no-store' } }));

@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { resourceRoute } from '../../platform/web/resource-route.server.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(context.services.settings.productUrl ?? '/');
-}
+export const loader = resourceRoute(async ({ context }) => redirect(context.services.settings.productUrl ?? '/'));

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
 import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.ts';
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = resourceRoute(async (args) => {
   const recovery = await recoveryCodesToKeep(args);
   if (!recovery) return redirect('/mfa/authenticator');
   const lines = [
@@ -18,4 +19,4 @@ export async function loader(args: LoaderFunctionArgs) {
       'Cache-Control': 'no-store',
     },
   });
-}
+});
