@@ -106,6 +106,26 @@ describe('a form of an incident that was closed meanwhile', () => {
   });
 });
 
+test.each([
+  ['note', 'incident_note', 'notes', (body: string) => ({ body })],
+  ['task', 'incident_task', 'tasks/new', (title: string) => ({ ...task, title })],
+  ['comment', 'review_comment', 'comments/new', (body: string) => ({ section: 'ITEMS', body })],
+] as const)(
+  'a %s that is sent again is added once, and once more where it was changed between',
+  async (_, table, path, form) => {
+    const { id } = await anIncident();
+    const version = String(await versionOf(id));
+    const key = randomUUID();
+    const at = `${origin}/incidents/${id}/${path}`;
+    for (const words of ['The guest called.', 'The guest called.', 'The guest called again.']) {
+      const answer = await sendRequest(at, { form: { ...form(words), version, key }, cookie: manager.cookie });
+      expect(answer.status, answer.body).toBe(302);
+    }
+    const sql = `select count(*)::int as count from ${table} where account_id = current_account() and incident_id = $1`;
+    expect(await scope.em.execute(sql, [id])).toEqual([{ count: 2 }]);
+  },
+);
+
 test('a reply to a comment that a colleague resolved meanwhile stays in its form, which says who was faster', async () => {
   const { id } = await anIncident();
   const given = { key: randomUUID(), section: 'ITEMS', body: 'From a receipt?' };

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { sha256 } from '../../platform/seal.server.ts';
+import { keyOfContents } from '../../platform/forms/form-operation.server.ts';
 import { incidentTemplates } from '../queries/incident-templates.server.ts';
 import { type ChosenTemplates, newTask } from '../task.schema.ts';
 import { addTasks } from './add-tasks.server.ts';
@@ -21,7 +21,7 @@ export function addTemplateTasks(scope: Scope, id: string | undefined, choices: 
     const today = toDateFields(scope.now(), scope.actor.account.timeZone).date;
     const inputs = chosen.map(({ id: templateId, title, details, assignee, dueDays }) =>
       newTask.parse({
-        key: idOf(choices.key, templateId),
+        key: keyOfContents({ key: choices.key, templateId }),
         title,
         details,
         assignee: assignee ?? chosenText(choices.assignee!),
@@ -38,9 +38,3 @@ const chosenText = ({ userId, workgroupId }: NonNullable<ChosenTemplates['assign
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** A task's id depends on the form and the template; its time is that of `key`. */
-function idOf(key: string, templateId: string): string {
-  const hex = sha256(`${key} ${templateId}`).toString('hex');
-  return `${key.slice(0, 13)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
-}

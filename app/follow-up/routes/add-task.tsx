@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerAt } from '../../incidents/close-to.server.ts';
 import { leaveRefused } from '../../incidents/leave-refused.server.ts';
+import { keyOfContents } from '../../platform/forms/form-operation.server.ts';
 import { submit } from '../../platform/forms/submit.server.ts';
 import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   return await submit(args, newTask, async (input) => {
-    const taskId = await addTask(scope, id, input);
+    const taskId = await addTask(scope, id, { ...input, key: keyOfContents(input) });
     return {
       to: `${viewerAt(args.request, id)}#task-${taskId}`,
       toast: { kind: 'ok', message: `Task “${input.title}” is added.` },

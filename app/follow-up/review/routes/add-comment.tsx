@@ -4,6 +4,7 @@ import { commentLimits, commentSectionNames } from '#db/vocabulary/review-commen
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
 import { commentId } from '../../../incidents/review-comment.ts';
+import { keyOfContents } from '../../../platform/forms/form-operation.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   return await submit(args, newComment, async (input) => ({
-    to: `${viewerAt(args.request, id)}#${commentId(await addComment(scope, id, input))}`,
+    to: `${viewerAt(args.request, id)}#${commentId(await addComment(scope, id, { ...input, key: keyOfContents(input) }))}`,
     toast: { kind: 'ok', message: `The comment on ${commentSectionNames[input.section]} is added.` },
   }));
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { keyOfContents } from '../../../platform/forms/form-operation.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   return await submit(args, noteInput, async (input) => {
-    const note = await addNote(scope, id, input);
+    const note = await addNote(scope, id, { ...input, key: keyOfContents(input) });
     return {
       to: `${viewerAt(args.request, id)}#note-${note}`,
       toast: { kind: 'ok', message: `Note ${note} is added.` },
