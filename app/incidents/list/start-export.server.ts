@@ -17,6 +17,7 @@ export async function startExport(
   const release = () => ended.resolve();
   // a body that nobody reads never ends by itself
   signal?.addEventListener('abort', release);
+  if (signal?.aborted) release();
   limit.run(actor, async () => {
     started.resolve(true);
     await ended.promise;
