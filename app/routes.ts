@@ -62,7 +62,7 @@ export default [
   route('notifications/:id/dismiss', 'shell/routes/dismiss-notification.ts'),
   ...prefix('dev', [
     route('outbox', 'mail/routes/outbox.tsx'),
-    route('outbox/:letter', 'mail/routes/outbox-email.tsx'),
+    route('outbox/:emailId', 'mail/routes/outbox-email.tsx'),
   ]),
   route('version', 'platform/routes/version.ts'),
   ...prefix('health', [route('live', 'platform/routes/live.ts'), route('ready', 'platform/routes/ready.ts')]),

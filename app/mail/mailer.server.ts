@@ -41,7 +41,7 @@ function composer({ mailFrom, origin }: MailSettings) {
   const { hostname } = new URL(origin);
   return ({ id, to, subject, html, text, unsubscribe, attachments }: Email) => {
     // the library would accept more, such as a list of addresses
-    if (!emailPattern.test(to)) throw new MailError('the recipient has no address a letter can go to');
+    if (!emailPattern.test(to)) throw new MailError('the recipient has no address an email can go to');
     return {
       from: mailFrom,
       to: { name: '', address: to },

@@ -39,7 +39,7 @@ export function openOutbox(dataDir: string) {
     },
     /** Accepts only ids in the folder, because the id comes from a URL. */
     async read(id: string): Promise<Buffer> {
-      if (!(await names()).includes(`${id}.eml`)) throw new NotFoundError('letter');
+      if (!(await names()).includes(`${id}.eml`)) throw new NotFoundError('email');
       return await readFile(fileOf(id));
     },
   };

@@ -13,6 +13,6 @@ export function stateLabel(countryCode: string): string {
 
 const labels: Record<string, string> = { US: 'State', CA: 'Province' };
 
-export const minCityLetters = 2;
+export const minCityCharacters = 2;
 
 export type City = { id: string; name: string; stateName: string };

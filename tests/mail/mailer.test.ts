@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { verification } from '#app/mail/letters/verification.tsx';
 import { MailError } from '#app/mail/mail-error.ts';
 import { type Email, openMailer } from '#app/mail/mailer.server.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
+import { verification } from '#app/mail/templates/verification.tsx';
 import { freePort } from '#operations/local/free-port.ts';
 import { aMailServer, aStrangeServer } from '../support/mail-server.ts';
 

@@ -74,6 +74,6 @@ test.each(everyNth(5, cases))(
     const letter = aLetter('First');
     await mailer.send(letter);
     for (const path of ['/dev/outbox', `/dev/outbox/${letter.id}`]) expect((await page(path)).status).toBe(404);
-    expect(log().includes('SMTP_URL is missing: letters reach nobody')).toBe(warned);
+    expect(log().includes('SMTP_URL is missing: emails reach nobody')).toBe(warned);
   },
 );

@@ -78,7 +78,7 @@ const tablesOf: Record<string, string[]> = {
   'search/:reportId': ['saved_search', 'saved_analysis'],
   'analysis/:reportId': ['saved_analysis', 'saved_search'],
   // the outbox belongs to no account
-  'outbox/:letter': [],
+  'outbox/:emailId': [],
 };
 
 /**

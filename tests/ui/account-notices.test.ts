@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planNotice } from '#app/billing/subscription-state.ts';
-import { accountNotice } from '#app/mail/letters/account-notice.tsx';
+import { accountNotice } from '#app/mail/templates/account-notice.tsx';
 import { type AccountNotice, billingNotices } from '#db/vocabulary/notices.ts';
 
 const given = {

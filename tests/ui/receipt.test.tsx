@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceToken, readInvoiceToken } from '#app/billing/invoice-token.server.ts';
 import { receiptLines } from '#app/billing/plan-words.ts';
-import { receipt } from '#app/mail/letters/receipt.tsx';
+import { receipt } from '#app/mail/templates/receipt.tsx';
 import { displayIn } from '../support/display.ts';
 
 const invoice = {

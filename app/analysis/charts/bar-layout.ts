@@ -5,10 +5,10 @@ import { hasNumber, measureOf, measureWords, shortText } from '../series/measure
 import type { AnalysisResult, Series } from '../series/series.ts';
 import {
   axisLabels,
+  charactersIn,
   countAxis,
   type Frame,
   highestCount,
-  lettersIn,
   round,
   textWidth,
   wideFrame,
@@ -153,7 +153,7 @@ export function lyingBarLayout(
     }),
   );
   const labels = order.map((point, place) => ({
-    text: clip(longestOf(series).points[point]!.label, lettersIn(left - 10)),
+    text: clip(longestOf(series).points[point]!.label, charactersIn(left - 10)),
     y: place * row + 5 + (series.length * 15) / 2 + 3,
   }));
   const base = order.length * row;

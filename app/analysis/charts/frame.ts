@@ -27,7 +27,7 @@ export const textWidth = (text: string) => text.length * letterWidth;
 const letterWidth = 6.6;
 
 /** Returns how many characters fit a width, at least one. */
-export const lettersIn = (width: number) => Math.max(1, Math.floor(width / letterWidth + 0.01));
+export const charactersIn = (width: number) => Math.max(1, Math.floor(width / letterWidth + 0.01));
 
 export type Tick = { count: number; text: string; y: number };
 

@@ -1,8 +1,8 @@
 import type { AccountNotice } from '#db/vocabulary/notices.ts';
 import { trialLastDay } from '#db/vocabulary/trial.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { accountNotice } from '../../mail/letters/account-notice.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { accountNotice } from '../../mail/templates/account-notice.tsx';
 import type { Settings } from '../../platform/process/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { counted, formatDate, formatDateTimeInZone, formatMoney } from '../../ui/format.ts';

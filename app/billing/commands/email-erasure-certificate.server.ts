@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { erasureCertificate } from '../../mail/letters/erasure-certificate.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { erasureCertificate } from '../../mail/templates/erasure-certificate.tsx';
 import type { AppServices } from '../../platform/app-services.server.ts';
 
 type EmailArgs = Pick<AppServices, 'orm'> & { mailer: Mailer; id: string; erasure: string };

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { receipt } from '../../mail/letters/receipt.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { receipt } from '../../mail/templates/receipt.tsx';
 import type { Settings } from '../../platform/process/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { enqueueOnce } from '#db/queue.ts';
 import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { type Card, cardNotice } from '../card-notice.ts';
-import { erasureLetter, isRenewalAnnounced, trialStage } from '../erasure/account-life.ts';
+import { erasureNotice, isRenewalAnnounced, trialStage } from '../erasure/account-life.ts';
 import { tellAdministrators } from './tell-administrators.server.ts';
 
 type ReviewScope = AccountScope & { now: () => Date };
@@ -65,8 +65,8 @@ async function followEnd({ em, ...scope }: AccountScope, now: Date) {
   const [ending] = await em.execute<Ending[]>(endingSql);
   if (!ending || ending.isOnHold) return;
   const { accountId } = scope;
-  const letter = erasureLetter(new Date(ending.erasesAt), now);
-  if (letter) await tellAdministrators({ em, ...scope }, letter, new Date(ending.endedAt).toISOString());
+  const notice = erasureNotice(new Date(ending.erasesAt), now);
+  if (notice) await tellAdministrators({ em, ...scope }, notice, new Date(ending.endedAt).toISOString());
   if (ending.isDue)
     await enqueueOnce(scope.boss, em, 'erase-account', { accountId }, { key: accountId, seconds: 3_600 });
 }

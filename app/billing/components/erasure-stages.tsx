@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { type Clock, counted, formatDate, formatTime, zoneWords } from '../../ui/format.ts';
-import { erasureLetters } from '../erasure/account-life.ts';
+import { erasureNotices } from '../erasure/account-life.ts';
 import type { AccountEnding } from '../queries/account-ending.server.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ export function ErasureStages({ ending, now, clock }: StagesProps) {
   const { endedAt, erasesAt, requestedAt, administrators, timeZone } = ending;
   const dayOf = (at: number | string) => formatDate(new Date(at).toISOString(), clock);
   const erases = new Date(erasesAt).getTime();
-  const letters = requestedAt ? [] : erasureLetters;
+  const notices = requestedAt ? [] : erasureNotices;
   return (
     <ol className="stages gap">
       <li className="stages__done">
@@ -20,7 +20,7 @@ export function ErasureStages({ ending, now, clock }: StagesProps) {
         <span>Disabled, read-only</span>
         <span className="small quiet">{`Email to ${counted(administrators, 'administrator')}`}</span>
       </li>
-      {letters.map(({ daysBefore }, index) => {
+      {notices.map(({ daysBefore }, index) => {
         const sentAt = erases - daysBefore * dayMs;
         const isDone = sentAt <= new Date(now).getTime();
         return (

@@ -32,16 +32,16 @@ export function isCardExpiring(
   return end < now.getTime() + 30 * dayMs || (nextCharge !== null && end <= nextCharge.getTime());
 }
 
-export const erasureLetters = [
+export const erasureNotices = [
   { notice: 'erasure-60-days', daysBefore: 60 },
   { notice: 'erasure-30-days', daysBefore: 30 },
   { notice: 'erasure-7-days', daysBefore: 7 },
 ] as const;
 
 /** Returns the last email that is due before the erasure; null while it is too early for any. */
-export function erasureLetter(erasesAt: Date, now: Date) {
+export function erasureNotice(erasesAt: Date, now: Date) {
   const isDue = ({ daysBefore }: { daysBefore: number }) => now.getTime() >= erasesAt.getTime() - daysBefore * dayMs;
-  return erasureLetters.findLast(isDue)?.notice ?? null;
+  return erasureNotices.findLast(isDue)?.notice ?? null;
 }
 
 /** A renewal is announced 14 days ahead, and not after it. */

@@ -51,7 +51,7 @@ export function valuesOf(fields: FormField[]): FormValues {
   return formValues(fields.map(({ path, value }): [string, string] => [path, value]));
 }
 
-const fingerprintLetters = 6;
+const fingerprintCharacters = 6;
 
 /** Returns 36-bit hashes of filled fields and of their values. */
 export function fingerprints(fields: FormField[]): string {
@@ -60,14 +60,14 @@ export function fingerprints(fields: FormField[]): string {
 }
 
 export function isIn(fingerprints: string): (field: FormField) => boolean {
-  const found = new Set(fingerprints.match(new RegExp(`.{${fingerprintLetters}}`, 'g')));
+  const found = new Set(fingerprints.match(new RegExp(`.{${fingerprintCharacters}}`, 'g')));
   return (field) => found.has(fingerprint(field)) === (field.value !== '');
 }
 
 /** The one of an empty value stands for a field that is filled. */
 function fingerprint(field: FormField): string {
   const text = `${field.path}=${field.value}`;
-  return sha256(text).toString('base64url').slice(0, fingerprintLetters);
+  return sha256(text).toString('base64url').slice(0, fingerprintCharacters);
 }
 
 type Names = { texts: readonly string[]; switches: readonly string[] };

@@ -1,13 +1,13 @@
-import { dueTasks } from '../../mail/letters/due-tasks.tsx';
+import { dueTasks } from '../../mail/templates/due-tasks.tsx';
 import { daysLeft } from '../../ui/dates/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
 import { isUntoldToday } from '../due-emails-sql.ts';
+import type { EmailTools } from '../email-tools.server.ts';
 import { getsEmails } from '../follow-up-emails.ts';
-import type { LetterTools } from '../letter-tools.server.ts';
 import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
 /** Emails tasks overdue on `day`, due the next day, and due on it if no emails went the day before. Throws a MailError. */
-export async function emailDueTasks({ recipient, mailer, settings, id }: LetterTools, day: string) {
+export async function emailDueTasks({ recipient, mailer, settings, id }: EmailTools, day: string) {
   if (!recipient?.actor.account.active) return;
   const { actor, em } = recipient;
   const tasks = await em.execute<Found[]>(sql, [day]);

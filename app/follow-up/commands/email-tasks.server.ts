@@ -1,14 +1,14 @@
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import { newTask } from '../../mail/letters/new-task.tsx';
-import { newTasks } from '../../mail/letters/new-tasks.tsx';
+import { newTask } from '../../mail/templates/new-task.tsx';
+import { newTasks } from '../../mail/templates/new-tasks.tsx';
 import { daysLeft } from '../../ui/dates/due-day.ts';
 import { formatDay } from '../../ui/format.ts';
+import type { EmailTools } from '../email-tools.server.ts';
 import { getsEmails } from '../follow-up-emails.ts';
-import type { LetterTools } from '../letter-tools.server.ts';
 import { unsubscribeLink } from '../unsubscribe-token.server.ts';
 
 /** Sends one email about several tasks; leaves out tasks that the user no longer has, or of closed or locked incidents. */
-export async function emailTasks({ recipient, mailer, settings, id }: LetterTools, taskIds: string[]) {
+export async function emailTasks({ recipient, mailer, settings, id }: EmailTools, taskIds: string[]) {
   if (!recipient?.actor.account.active) return;
   const { actor, em, now } = recipient;
   const tasks = await em.execute<Found[]>(sql, [JSON.stringify(taskIds)]);

@@ -1,6 +1,6 @@
 import type { PasswordResetReason } from '#db/vocabulary/notices.ts';
-import { passwordReset } from '../../mail/letters/password-reset.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { passwordReset } from '../../mail/templates/password-reset.tsx';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { digestOfHash, passwordResetToken, resetMinutes } from '../passwords/password-reset-token.server.ts';
 

@@ -1,5 +1,5 @@
-import { signInCode } from '../../mail/letters/sign-in-code.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { signInCode } from '../../mail/templates/sign-in-code.tsx';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { codeMinutes, digitsOf } from '../sign-in/sign-in-code.server.ts';
 

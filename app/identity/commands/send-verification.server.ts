@@ -1,5 +1,5 @@
-import { verification } from '../../mail/letters/verification.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { verification } from '../../mail/templates/verification.tsx';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { verificationToken } from '../addresses/verification-token.server.ts';
 

@@ -1,8 +1,8 @@
 import type { DateFormat } from '#db/vocabulary/account.ts';
 import type { NotifiedEvent } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { incidentNotification } from '../../mail/letters/incident-notification.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { incidentNotification } from '../../mail/templates/incident-notification.tsx';
 import type { Settings } from '../../platform/process/settings.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate, formatDateTimeInZone } from '../../ui/format.ts';

@@ -13,12 +13,12 @@ export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject} · Incident Xpress` }];
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const email = await outboxEmail(outboxFolder(context), params.letter ?? '');
+  const email = await outboxEmail(outboxFolder(context), params.emailId ?? '');
   const timeZone = timeZoneOf(request, 'UTC');
   return { ...email, timeZone, display: { dateFormat: 1, offsets: zoneOffsets(timeZone) } as const };
 }
 
-export default function OutboxLetter() {
+export default function OutboxEmail() {
   const { subject, to, at, text, timeZone, display } = useLoaderData<typeof loader>();
   return (
     <main id="content">

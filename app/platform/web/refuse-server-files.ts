@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 
 /** Vite serves only these in development. */
 const browserFiles = /^\/(@vite\/|@react-refresh|@id\/|node_modules\/|app\/|db\/vocabulary\/)/;
-const serverFiles = /\.server\.|\/(commands|queries|letters)\/|\/\.(?!vite\/)|^\/app\/platform\/(process|host)\//;
+const serverFiles = /\.server\.|\/(commands|queries|templates)\/|\/\.(?!vite\/)|^\/app\/platform\/(process|host)\//;
 
 /** Answers 404 to paths of files that the development server would otherwise serve from the repository or DATA_DIR. */
 export function refuseServerFiles(root: string): RequestHandler {

@@ -1,5 +1,5 @@
 import { searchCode } from '#db/vocabulary/fold-text.ts';
-import { minCityLetters } from '#db/vocabulary/places.ts';
+import { minCityCharacters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
 import { maySearchImports } from '../policy.ts';
@@ -55,7 +55,7 @@ export async function withSearchedIds(
 
 async function spellingsOf(em: Scope['em'], { countryCode, cityId, cityName }: Address): Promise<string[]> {
   const code = searchCode(cityName ?? '');
-  if (cityId || code.length < minCityLetters) return [];
+  if (cityId || code.length < minCityCharacters) return [];
   const rows = await em.execute<{ name: string }[]>(spellingsSql, [countryCode, code, cityName]);
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { foldText, searchCode } from '#db/vocabulary/fold-text.ts';
-import { type City, minCityLetters } from '#db/vocabulary/places.ts';
+import { type City, minCityCharacters } from '#db/vocabulary/places.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -21,7 +21,7 @@ export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
   const list = `${fieldId(field.name)}-list`;
   const find = async (input: HTMLInputElement) => {
     const name = input.value.trim();
-    const found = searchCode(name).length < minCityLetters ? [] : await citiesOf(countryOf(input), name);
+    const found = searchCode(name).length < minCityCharacters ? [] : await citiesOf(countryOf(input), name);
     if (input.value.trim() !== name) return;
     setTyped(name);
     setCities(found);

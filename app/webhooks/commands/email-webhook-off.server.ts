@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { webhookOff } from '../../mail/letters/webhook-off.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
+import { webhookOff } from '../../mail/templates/webhook-off.tsx';
 import type { Settings } from '../../platform/process/settings.ts';
 
 type Tools = Pick<Scope, 'em'> & {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { ruleTest } from '../../../mail/letters/rule-test.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
+import { ruleTest } from '../../../mail/templates/rule-test.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 
 type Tools = Pick<Scope, 'em'> & {

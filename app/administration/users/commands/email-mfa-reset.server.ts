@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { mfaReset } from '../../../mail/letters/mfa-reset.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
+import { mfaReset } from '../../../mail/templates/mfa-reset.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 
 type EmailArgs = Pick<Scope, 'em'> & {

@@ -1,6 +1,6 @@
 import { clip } from '#app/ui/format.ts';
 import type { Series } from '../../series/series.ts';
-import { type Frame, lettersIn, textWidth } from '../frame.ts';
+import { charactersIn, type Frame, textWidth } from '../frame.ts';
 import type { NoteMark } from '../note-layout.ts';
 import { linesOf, Mark, tipPlace } from './mark.tsx';
 
@@ -23,7 +23,7 @@ export function NoteMarks({ notes, frame, series, isStop }: NotesProps & { serie
     const width = Math.max(24, textWidth(numbers) + 10);
     const box = { x: x - width / 2, y: 1, width, height: 18 };
     const [name, count] = linesOf(datum, series, at);
-    const lines: [string, string] = [clip(`Note ${words}`, lettersIn(frame.width - 24)), `${name}: ${count}`];
+    const lines: [string, string] = [clip(`Note ${words}`, charactersIn(frame.width - 24)), `${name}: ${count}`];
     return (
       <Mark key={`${at}-${point}`} point={datum} lines={lines} isStop={isStop} tip={tipPlace(box, lines, frame)}>
         <rect className="hit" {...box} />

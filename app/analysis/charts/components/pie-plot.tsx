@@ -3,7 +3,7 @@ import { clip } from '#app/ui/format.ts';
 import type { Measure } from '#db/vocabulary/analysis.ts';
 import { quantity } from '../../series/measure-words.ts';
 import type { Series } from '../../series/series.ts';
-import { lettersIn, narrowFrame, wideFrame } from '../frame.ts';
+import { charactersIn, narrowFrame, wideFrame } from '../frame.ts';
 import { apart, pieLayout, type Slice } from '../pie-layout.ts';
 import { seriesClass } from './bar-plot.tsx';
 import { linesOf, Mark, mostTabStops } from './mark.tsx';
@@ -50,7 +50,7 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
   const centre = { x: radius + 8, y: height / 2 };
   const left = 2 * radius + 32;
   const top = (height - slices.length * 22) / 2;
-  const letters = lettersIn(width - left - 60) - 1;
+  const letters = charactersIn(width - left - 60) - 1;
   return (
     <PlotSvg
       frame={{ width, height }}
@@ -161,7 +161,7 @@ function SliceMarks({ series, slices, centre }: SlicesProps & { series: Series }
 }
 
 /** How many characters of a bold name have room, one of them for the ellipsis. */
-const boldLettersIn = (width: number) => Math.max(1, lettersIn(0.9 * width) - 1);
+const boldLettersIn = (width: number) => Math.max(1, charactersIn(0.9 * width) - 1);
 
 const moved = ({ x, y }: Centre) => `translate(${x} ${y})`;
 

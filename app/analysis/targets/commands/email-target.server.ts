@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { targetCrossed } from '../../../mail/letters/target-crossed.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
+import { targetCrossed } from '../../../mail/templates/target-crossed.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 import { nullWhenTooSlow } from '../../../search/null-when-too-slow.server.ts';
 import { counted, formatCount } from '../../../ui/format.ts';
@@ -33,7 +33,7 @@ export async function emailTarget(
   // a later look may find the month over its target again
   if (!owner || !crossed) return await em.execute(forgetSql, [crossingId]);
   const { userId } = owner.actor;
-  const letter = await targetCrossed({
+  const message = await targetCrossed({
     email: owner.actor.email,
     name: crossed.saved.name,
     accountName: owner.actor.account.name,
@@ -43,7 +43,7 @@ export async function emailTarget(
     link: `${settings.origin}${pathTo(owner, crossed)}`,
     unsubscribe: unsubscribeLink(settings, { accountId, analysisId, userId }),
   });
-  await mailer.send({ id: crossingId, ...letter });
+  await mailer.send({ id: crossingId, ...message });
   await em.execute(sentSql, [crossingId]);
 }
 

@@ -1,6 +1,6 @@
 import type { SecurityNotice } from '#db/vocabulary/notices.ts';
-import { securityNotice } from '../../../mail/letters/security-notice.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
+import { securityNotice } from '../../../mail/templates/security-notice.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 import type { Scope } from '../../scope.server.ts';
 

@@ -1,12 +1,12 @@
 import { searchCode } from '#db/vocabulary/fold-text.ts';
-import { type City, minCityLetters } from '#db/vocabulary/places.ts';
+import { type City, minCityCharacters } from '#db/vocabulary/places.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 const mostCities = 10;
 
 export async function matchingCities({ em }: Pick<Scope, 'em'>, countryCode: string, name: string): Promise<City[]> {
   const begin = searchCode(name);
-  if (begin.length < minCityLetters) return [];
+  if (begin.length < minCityCharacters) return [];
   return await em.execute<City[]>(citiesSql, [countryCode, begin, `${begin}\uffff`, mostCities]);
 }
 

@@ -1,8 +1,8 @@
-import { owedReports } from '../../../mail/letters/owed-reports.tsx';
+import { owedReports } from '../../../mail/templates/owed-reports.tsx';
 import { ageOf } from '../../../ui/dates/age.ts';
 import { counted } from '../../../ui/format.ts';
+import type { EmailTools } from '../../email-tools.server.ts';
 import { getsEmails } from '../../follow-up-emails.ts';
-import type { LetterTools } from '../../letter-tools.server.ts';
 import { viewerValues } from '../../review/review-queue-sql.ts';
 import { unsubscribeLink } from '../../unsubscribe-token.server.ts';
 import { owedSql } from '../owed-sql.ts';
@@ -10,7 +10,7 @@ import { owedSql } from '../owed-sql.ts';
 const maxReports = 50;
 
 /** Does nothing when no reports are owed any more, or after unsubscribing; skips locked incidents. Throws a MailError. */
-export async function emailOwedReports({ recipient, mailer, settings, id }: LetterTools) {
+export async function emailOwedReports({ recipient, mailer, settings, id }: EmailTools) {
   if (!recipient?.actor.account.active) return;
   const { actor, em, now } = recipient;
   const reports = await em.execute<Found[]>(sql, [...viewerValues(actor, now()), maxReports]);

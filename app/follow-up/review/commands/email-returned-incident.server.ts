@@ -1,9 +1,9 @@
 import type { CommentSection } from '#db/vocabulary/review-comment.ts';
 import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayResolveComments, mayView } from '../../../incidents/policy.ts';
-import { returnedIncident } from '../../../mail/letters/returned-incident.tsx';
+import { returnedIncident } from '../../../mail/templates/returned-incident.tsx';
+import type { EmailTools } from '../../email-tools.server.ts';
 import { getsEmails } from '../../follow-up-emails.ts';
-import type { LetterTools } from '../../letter-tools.server.ts';
 import { unsubscribeLink } from '../../unsubscribe-token.server.ts';
 import { returnedToUser } from '../returned-sql.ts';
 
@@ -17,7 +17,7 @@ type Return = {
  * Does nothing where the incident was saved, returned again or locked since, where its author may not view it, or has
  * unsubscribed. Throws a MailError.
  */
-export async function emailReturnedIncident(tools: LetterTools, { incidentId, returns }: Return) {
+export async function emailReturnedIncident(tools: EmailTools, { incidentId, returns }: Return) {
   const { recipient, mailer, settings, id } = tools;
   if (!recipient?.actor.account.active) return;
   const { actor, em } = recipient;

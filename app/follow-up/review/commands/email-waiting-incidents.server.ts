@@ -1,6 +1,6 @@
-import { waitingIncidents } from '../../../mail/letters/waiting-incidents.tsx';
+import { waitingIncidents } from '../../../mail/templates/waiting-incidents.tsx';
 import { counted } from '../../../ui/format.ts';
-import type { LetterTools } from '../../letter-tools.server.ts';
+import type { EmailTools } from '../../email-tools.server.ts';
 import { mayOpenReviewQueue } from '../../policy.ts';
 import { unsubscribeLink } from '../../unsubscribe-token.server.ts';
 import { queuePath } from '../review-queue.schema.ts';
@@ -10,7 +10,7 @@ const maxIncidents = 50;
 const overdue = { class: null, author: null, overdue: true };
 
 /** Does nothing where no incident has waited too long; skips locked incidents. Throws a MailError. */
-export async function emailWaitingIncidents({ recipient, mailer, settings, id }: LetterTools) {
+export async function emailWaitingIncidents({ recipient, mailer, settings, id }: EmailTools) {
   if (!recipient?.actor.account.active || !mayOpenReviewQueue(recipient.actor)) return;
   const { actor, em, now } = recipient;
   const incidents = await em.execute<Found[]>(emailedSql, [...queueValues(actor, now(), overdue), maxIncidents]);

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { reportProblem as problemLetter } from '../../../mail/letters/report-problem.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
+import { reportProblem as problemEmail } from '../../../mail/templates/report-problem.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 import { reportProblem } from '../queries/report-problem.server.ts';
 
@@ -15,6 +15,6 @@ export async function emailReportProblem({ em, settings, mailer, id }: Tools, de
   const found = await reportProblem({ em }, deliveryId);
   if (!found) return;
   const { path, ...about } = found;
-  const message = await problemLetter({ ...about, link: `${settings.origin}${path}` });
+  const message = await problemEmail({ ...about, link: `${settings.origin}${path}` });
   await mailer.send({ id, ...message });
 }

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { cleanName } from '../../../attachments/clean-name.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { scheduledReport } from '../../../mail/letters/scheduled-report.tsx';
 import type { Mailer } from '../../../mail/mailer.server.ts';
+import { scheduledReport } from '../../../mail/templates/scheduled-report.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 import { counted } from '../../../ui/format.ts';
 import { mayRunReports } from '../../policy.ts';
@@ -83,7 +83,7 @@ async function email(
   { ids: { accountId, deliveryId }, delivery, made }: Sent,
 ) {
   const { name, format, scheduleId, userId, accountName, ownerName, kind } = delivery;
-  const letter = await scheduledReport({
+  const message = await scheduledReport({
     email: actor.email,
     name,
     accountName,
@@ -96,7 +96,7 @@ async function email(
   });
   const content = await buffer(await files.read(made.key));
   const attachment = { filename: fileName(name, format), content, contentType: made.mediaType ?? '' };
-  await mailer.send({ id: deliveryId, ...letter, attachments: [attachment] });
+  await mailer.send({ id: deliveryId, ...message, attachments: [attachment] });
 }
 
 /** A title may have a slash, which is no path here. */

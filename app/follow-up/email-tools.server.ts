@@ -2,7 +2,7 @@ import type { Scope } from '../auth/scope.server.ts';
 import type { Mailer } from '../mail/mailer.server.ts';
 import type { Settings } from '../platform/process/settings.ts';
 
-export type LetterTools = {
+export type EmailTools = {
   recipient: Scope | null;
   mailer: Mailer;
   settings: Settings;
