@@ -49,6 +49,7 @@ const build = await loadBuild();
 const {
   apiRouter,
   createWebServices,
+  isSignedCall,
   isUpload,
   isWithinOnePage,
   protectedResource,
@@ -76,7 +77,7 @@ app.use(rejectUnsupported(settings));
 if (vite) app.use(refuseServerFiles(import.meta.dirname), vite.middlewares);
 // only a path with a dot or a percent sign can name a static file; the file handler answers undecodable paths
 app.all(/[.%]/, assets(settings));
-app.use(csrf(settings), checkBody(web.hasSession, isUpload));
+app.use(csrf(settings, isSignedCall), checkBody(web.hasSession, isUpload, isSignedCall));
 if (web.identity) {
   app.use('/idp', (req, res, next) =>
     req.path.startsWith('/interaction/') ? next() : web.identity!.callback(req, res),

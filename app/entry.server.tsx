@@ -13,7 +13,7 @@ export { storeKeyCalls } from './api/access/key-calls.server.ts';
 export { protectedResource, protectedResourcePaths } from './api/access/protected-resource.server.ts';
 export { apiRouter } from './api/api-router.server.ts';
 export { createWebServices } from './shell/create-web-services.server.ts';
-export { isUpload, isWithinOnePage } from './shell/page-addresses.ts';
+export { isSignedCall, isUpload, isWithinOnePage } from './shell/page-addresses.ts';
 
 /** Renders the whole page before it is sent: pages are small, and the status can still change until the end. */
 export default async function handleRequest(

@@ -1,6 +1,13 @@
+import type { Request } from 'express';
+
 /** These addresses accept files, which may be larger and slower than forms. */
 export function isUpload(path: string): boolean {
   return uploads.test(path);
+}
+
+/** The payment provider signs the body of its calls, which the route verifies. */
+export function isSignedCall(req: Request): boolean {
+  return req.method === 'POST' && req.path === '/webhooks/stripe' && req.get('Stripe-Signature') !== undefined;
 }
 
 /** A redirect within one hydrated page does not leave it. */

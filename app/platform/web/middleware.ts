@@ -24,6 +24,8 @@ export const maxRequestMs = 3_600_000;
 const untrustedProxyEveryMs = 600_000;
 
 type IsUploadTo = (path: string) => boolean;
+/** The body of such a call is signed, and its route verifies the signature. */
+type IsSignedCall = (req: Request) => boolean;
 
 export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
@@ -165,7 +167,7 @@ export function rejectUnsupported(settings: Settings): RequestHandler {
 }
 
 /** Rejects cross-site posts, except those of servers without a cookie: the token endpoint, unsubscribing. */
-export function csrf(settings: Settings): RequestHandler {
+export function csrf(settings: Settings, isSignedCall: IsSignedCall): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     const site = req.get('Sec-Fetch-Site');
@@ -220,7 +222,11 @@ export function requestTimeout(isUploadTo: IsUploadTo): RequestHandler {
 }
 
 /** `hasSession` looks up the cookie's token, so that a forged cookie does not raise the limit of visitors. */
-export function checkBody(hasSession: (cookies: string) => Promise<boolean>, isUploadTo: IsUploadTo): RequestHandler {
+export function checkBody(
+  hasSession: (cookies: string) => Promise<boolean>,
+  isUploadTo: IsUploadTo,
+  isSignedCall: IsSignedCall,
+): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'POST') return next();
     if (isSignedCall(req)) return void checkSignedBody(req, res, next);
@@ -248,13 +254,7 @@ export function checkBody(hasSession: (cookies: string) => Promise<boolean>, isU
   };
 }
 
-/** The payment provider calls this path; its handler checks the signature of the body. */
-export const paymentEventsPath = '/webhooks/stripe';
 const maxEventBytes = 1024 * 1024;
-
-function isSignedCall(req: Request) {
-  return req.method === 'POST' && req.path === paymentEventsPath && req.get('Stripe-Signature') !== undefined;
-}
 
 /** The body stays unread, because the signature covers its exact bytes. */
 function checkSignedBody(req: Request, res: Response, next: NextFunction) {
