@@ -118,9 +118,13 @@ describe('a hydrated form whose server does not answer', () => {
         .waitFor();
       await form.field(`persons[${Number(phone) - 1}].phone`).fill(phone);
     }
+    const revision = () => page.locator('input[name=revision]').inputValue();
+    const loaded = await revision();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const errors = page.getByRole('link', { name: "Person's first name is required" });
     await errors.first().waitFor();
+    // the form is loaded again; a save before that is refused once, which the browser logs
+    await expect.poll(revision).not.toBe(loaded);
     expect(await errors.count()).toBe(2);
     await page.locator('[id^="remove-"]').first().click();
     await page.getByText('was removed.').waitFor();
