@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { formFields, isIn } from '#app/drafts/body/form-fields.server.ts';
 import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
 import { pathOf } from '#app/drafts/saving/unsaved-backup.ts';
 import { formValues } from '#app/platform/forms/form-values.ts';
@@ -31,4 +32,21 @@ test('input that an earlier release kept in the browser is of the same fields', 
     `correctiveActions.${action}.involved.${rosa}`,
   );
   for (const path of ['summary', 'location.unit', `persons.${rosa}.phone`]) expect(pathOf(path)).toBe(path);
+});
+
+test('fingerprints that an earlier release stored or sent with a form are of the same fields', () => {
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 6);
+  const involved = `.involved.${rosaWithoutHyphens}`;
+  const fields = [`${rosa} .phone=604`, `${rosa} .phone=`, `${action} ${involved}=on`, `${action} ${involved}=`];
+  const isKnown = isIn(fields.map(hash).join(''));
+  const posted = (phone: string, isInvolved: string) =>
+    formFields(
+      formValues([
+        [`persons.${rosa}.phone`, phone],
+        [`correctiveActions.${action}.involved.${rosa}`, isInvolved],
+      ]),
+      false,
+    ).map((field) => isKnown(field));
+  expect(posted('604', 'on')).toEqual([true, true]);
+  expect(posted('', '')).toEqual([false, false]);
 });

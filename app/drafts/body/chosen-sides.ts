@@ -21,7 +21,7 @@ function valueAt(values: FormValues, field: string): FormValue | undefined {
   let value: FormValue | undefined = values;
   for (const [key] of field.matchAll(/[\w-]+/g)) {
     if (typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
-    value = Array.isArray(value) ? value[Number(key)] : value[key];
+    value = (value as FormValues)[key];
   }
   return value;
 }

@@ -66,8 +66,15 @@ export function isIn(fingerprints: string): (field: FormField) => boolean {
 
 /** The one of an empty value stands for a field that is filled. */
 function fingerprint(field: FormField): string {
-  const text = `${field.path}=${field.value}`;
+  const text = `${placeOf(field.path)}=${field.value}`;
   return sha256(text).toString('base64url').slice(0, fingerprintCharacters);
+}
+
+/** Returns the text that earlier releases hashed: their fingerprints are stored. */
+function placeOf(path: string): string {
+  return path
+    .replace(/^\w+\.([0-9a-f-]{36})/, '$1 ')
+    .replace(/\.involved\..+$/, (involved) => involved.replaceAll('-', ''));
 }
 
 type Names = { texts: readonly string[]; switches: readonly string[] };

@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -60,7 +61,8 @@ export function IncidentForm(props: IncidentFormProps) {
   const form = usePartChoices(parts.form);
   const { draft } = form;
   const { errors: allErrors, onCheck } = useFormErrors(formId, props.errors);
-  const errors = ofPresentParts(allErrors, draft.body);
+  // the sections are memoized: the same errors are the same object
+  const errors = useMemo(() => ofPresentParts(allErrors, draft.body), [allErrors, draft.body]);
   const { onSubmit, onClickCapture, waiting } = useButtons(element, { status, saver, press: parts.press }, props);
   const flush = useCallback(async () => (await saver.current?.flush()) ?? false, [saver]);
   const [typed] = useState(() => new TypedParts());
@@ -245,7 +247,10 @@ function ofPresentParts(errors: Messages, body: DraftBody): Messages {
     const [kind = '', partId] = path.split('.');
     return !isPartKind(kind) || body[kind].some(({ id }) => id === partId);
   };
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => isPresent(path)));
+  const paths = Object.keys(errors);
+  return paths.every(isPresent)
+    ? errors
+    : Object.fromEntries(paths.filter(isPresent).map((path) => [path, errors[path]!]));
 }
 
 function recordTyped({ target }: FormEvent, typed: TypedParts) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
-import { BusinessRuleError } from '#db/errors.ts';
+import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -58,7 +58,13 @@ export async function submitForm(args: ActionFunctionArgs, command: FormCommand)
 /** Rules name a part by its index in its list, and the form by its id, which stays when another part goes. */
 async function byPath(scope: Scope, draftId: string, errors: Messages): Promise<Messages> {
   if (!Object.keys(errors).some((name) => indexedPart.test(name))) return errors;
-  const body = parseDraft((await editableDraft(scope, draftId)).body);
+  const draft = await editableDraft(scope, draftId).catch((error) => {
+    // it was submitted or deleted meanwhile: the summary of the form shows the errors
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  });
+  if (!draft) return errors;
+  const body = parseDraft(draft.body);
   const pathOf = (name: string) =>
     name.replace(indexedPart, (indexed, kind: string, at) => {
       const part = isPartKind(kind) && body[kind][Number(at)];

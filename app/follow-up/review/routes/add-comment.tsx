@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { addComment } from '../commands/add-comment.server.ts';
-import { newComment } from '../comment.schema.ts';
+import { type NewComment, newComment } from '../comment.schema.ts';
 import { ChangedAlert } from '../components/changed-alert.tsx';
 import { commentForm } from '../queries/comment-form.server.ts';
 import { reviewDialog } from '../review-dialog.server.ts';
@@ -37,9 +37,14 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   return await submit(args, newComment, async (input) => ({
-    to: `${viewerAt(args.request, id)}#${commentId(await addComment(scope, id, { ...input, key: keyOfContents(input) }))}`,
+    to: `${viewerAt(args.request, id)}#${commentId(await addComment(scope, id, { ...input, key: keyOfComment(input) }))}`,
     toast: { kind: 'ok', message: `The comment on ${commentSectionNames[input.section]} is added.` },
   }));
+}
+
+/** The version may be another one when the form is sent again. */
+function keyOfComment({ version: _, ...contents }: NewComment) {
+  return keyOfContents(contents);
 }
 
 export default function AddComment() {
