@@ -30,7 +30,7 @@ const printingExpiry = { expireInSeconds: 3_600 };
 const reportDelivery = z.object({ accountId: z.uuid(), userId: z.uuid(), deliveryId: z.uuid() });
 
 /**
- * One queue for each job. Payloads hold ids of rows and no private data. When a worker dies, its heartbeat stops and the job
+ * Each job has a queue. Payloads hold ids of rows and no private data. When a worker dies, its heartbeat stops and the job
  * runs again; a job that fails at every attempt goes to the dead-letter queue, where operators see it.
  */
 export const jobs = {
@@ -124,7 +124,7 @@ export const jobs = {
     }),
     retries: halfDayRetries,
   },
-  /** One email about all tasks that one act assigned or handed back. */
+  /** A single email tells of all tasks that one act assigned or handed back. */
   'email-task': {
     payload: z.object({
       accountId: z.uuid(),

@@ -6,7 +6,7 @@ import type { JobName, Jobs } from './jobs.ts';
 export const deadLetters = 'dead-letters';
 
 const deadLetterSeconds = 90 * 24 * 3600;
-/** A dead letter stays for 90 days, or until an operator retries or drops it. */
+/** A dead letter stays for 90 days, also after it was recorded, or until an operator retries or drops it. */
 export const deadLetterSettings = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
 
 /** Connections of the queue's own pool; a worker holds one more, which listens. */

@@ -32,7 +32,7 @@ import { shellCalls } from './calls/shell.server.ts';
 import { siteAdministrationCalls } from './calls/site-administration.server.ts';
 import { taskCalls } from './calls/tasks.server.ts';
 
-/** Of two calls that fit an address, the first answers. */
+/** The first call that fits an address answers. */
 export const calls: Call[] = [
   ...[
     ...sessionCalls,

@@ -17,7 +17,7 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
-/** The message refuses a picture that is no evidence. */
+/** A picture that cannot be shown; its message refuses one that is no evidence. */
 export class PictureNotShown extends BusinessRuleError {
   readonly reason: NotShownReason;
 

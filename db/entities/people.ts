@@ -10,7 +10,7 @@ const PersonSchema = defineEntity({
   properties: { ...ownedByAccount, ...columnsOf(personFields), ...pictureColumns, ...changeTimes },
 });
 
-/** A person whom the account can choose again on later incidents. */
+/** The account's users can choose the person again on later incidents. */
 export class Person extends PersonSchema.class {}
 PersonSchema.setClass(Person);
 

@@ -1,7 +1,7 @@
 /** Characters; the answer is the short text that an item may ask for. */
 export const checklistLimits = { title: 200, hint: 200, answer: 100 } as const;
 
-/** Of one class, without inherited items. */
+/** The limit is that of a class, without inherited items. */
 export const maxChecklistItems = 50;
 
 /** ANSWER is a changed text without a changed tick. */

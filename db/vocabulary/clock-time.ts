@@ -1,4 +1,4 @@
-/** Which one is meant of a time that clocks show twice; empty for other times, and without an answer. */
+/** Clocks that go back show a time twice: the first or the second is meant. Empty for other times, and without an answer. */
 export type RepeatedHour = '' | 'first' | 'second';
 
 export const repeatedHourOf = (text: string): RepeatedHour => (text === 'first' || text === 'second' ? text : '');

@@ -1,4 +1,4 @@
-/** Of each kind (persons, vehicles and so on) in one incident. */
+/** The limit of each kind (persons, vehicles and so on) in an incident. */
 export const maxParts = 1_000;
 
 /** Known persons or legal entities in a search. */

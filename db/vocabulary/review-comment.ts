@@ -33,5 +33,5 @@ export const commentSectionNames: Record<CommentSection, string> = {
 /** In characters. */
 export const commentLimits = { body: 1000, reply: 500 } as const;
 
-/** Of one incident. */
+/** The limit of an incident. */
 export const maxReviewComments = 200;

@@ -23,5 +23,5 @@ export const taskLimits = { title: 200, note: 500, assignee: 200 } as const;
 /** `ofClass` counts templates; `dueDays` are days until a task is due. */
 export const templateLimits = { ofClass: 30, dueDays: 365 } as const;
 
-/** Of one incident. */
+/** The limit of an incident. */
 export const maxTasks = 200;

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 /** Holds the checksum of the package-lock.json that was installed, and how much of it: times of files say nothing after a checkout. */
 const marker = 'node_modules/.installed';
-/** What builds and runs the product, or everything: with the tools for format, types and tests. */
+/** `start` are the packages that build and run the product; `all` adds those for format, types and tests. */
 const extent = process.argv.includes('--all') ? 'all' : 'start';
 const bytesOf = { start: 1_000_000_000, all: 1_300_000_000 };
 const nodeNeeded = 24;

@@ -6,11 +6,14 @@ type Values = Record<string, unknown>;
 type Compared<Stored extends Values> = {
   stored: Stored;
   yours: Stored;
-  /** The audit needs names in place of ids. */
+  /** Returns the values with names in place of ids, as the audit stores them. */
   named?: (values: Stored) => Values;
 };
 
-/** The caller has locked the row. Only forms have a version; without one nothing is compared. */
+/**
+ * Throws a ChangedMeanwhileError where a form that shows another version would change what is stored. The caller has locked
+ * the row. Only forms have a version; without one nothing is compared.
+ */
 export function requireVersion<Stored extends Values>(
   version: string | undefined,
   { stored, yours, named = (values) => values }: Compared<Stored>,

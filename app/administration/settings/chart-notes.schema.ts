@@ -4,7 +4,7 @@ import { singleLine } from '#db/vocabulary/single-line.ts';
 export const maxChartNotes = 100;
 const maxCharacters = 100;
 
-/** One note a line: a day as yyyy-MM-dd and a text, in the order of the days. */
+/** Each line has a note: a day as yyyy-MM-dd and a text. The lines are in the order of the days. */
 export const chartNotesInput = z.object({
   chartNotes: z
     .string()

@@ -42,7 +42,7 @@ export type ImportRow = {
   name: string;
   workgroup: string;
   details: { title: string; value: string }[];
-  /** The address belongs to a user of the account, whom the file does not change. */
+  /** A user of the account has the address; the file does not change this user. */
   isKnown: boolean;
   errors: string[];
   user: ImportedUser | null;

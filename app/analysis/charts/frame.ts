@@ -23,11 +23,11 @@ export const multipleFrame: Frame = { ...wideFrame, width: 290, height: 186 };
 export const mostSeries = 6;
 
 /** The average width of a text in system fonts at 12 pixels. */
-export const textWidth = (text: string) => text.length * letterWidth;
-const letterWidth = 6.6;
+export const textWidth = (text: string) => text.length * characterWidth;
+const characterWidth = 6.6;
 
 /** Returns how many characters fit a width, at least one. */
-export const charactersIn = (width: number) => Math.max(1, Math.floor(width / letterWidth + 0.01));
+export const charactersIn = (width: number) => Math.max(1, Math.floor(width / characterWidth + 0.01));
 
 export type Tick = { count: number; text: string; y: number };
 

@@ -11,8 +11,10 @@ export type SavedAnalysisRow = {
   description: string;
   frequency: Frequency;
   chartType: ChartType;
+  /** Null where the user was deleted. */
   createUserId: string | null;
   createUserName: string;
+  /** An ISO instant. */
   createdAt: string;
   /** Null where this version cannot read it: it keeps its place in a list, and can be deleted. */
   analysis: Analysis | null;

@@ -120,7 +120,7 @@ async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: str
 const linkSql = `
 update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
-const changesPlanSql = `${holdsSql('SUBSCRIPTION_EDIT')}`;
+const changesPlanSql = holdsSql('SUBSCRIPTION_EDIT');
 
 const mayChangePlanSql = `
 select ${changesPlanSql} as may from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id

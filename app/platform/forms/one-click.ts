@@ -1,7 +1,7 @@
 /** Mail programs post to these addresses; each is a page too. */
 const unsubscribePath = '/unsubscribe';
 
-/** One-click unsubscribing of mail programs (RFC 8058). */
+/** Mail programs unsubscribe with one click (RFC 8058). */
 export const oneClickHeader = { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' };
 
 /** A mail program has no session, so the token in the address authorizes its post. */

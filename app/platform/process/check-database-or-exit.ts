@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 /** A worker runs ten jobs at once at most, and each holds a connection only while it queries. */
 const workerPoolMax = 8;
 
-/** One connection listens to the queue or to changes of incidents, another checks that the database answers. */
+/** A connection listens to the queue or to changes of incidents, another checks that the database answers. */
 const otherConnections = 2;
 
 /** Exits with one sentence when the database is unfit. */

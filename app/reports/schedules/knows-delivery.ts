@@ -1,4 +1,6 @@
+import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { type Actor, holds } from '../../auth/actor.ts';
+import { holdsSql } from '../../auth/holds-sql.ts';
 import { searchesAll } from '../../search/policy.ts';
 
 /** The only failure that depends on what was found: where nothing is found, nothing is made and emailed. */
@@ -22,13 +24,11 @@ type ReaderSql = { id: string; searchesAll: string; seesLocked: string; notAccep
  */
 export const knowsDeliverySql = ({ id, searchesAll, seesLocked, notAccepted }: ReaderSql) => `(
   d.state = 'SKIPPED' or d.state = 'FAILED' and d.reason <> ${notAccepted} or d.user_id = ${id}
-  or ${searchesAll} and (${seesLocked} or not coalesce(p.sees_locked, false) and not ${holdsSql('u', 'INCIDENT_LOCK')}))`;
+  or ${searchesAll} and (${seesLocked} or not coalesce(p.sees_locked, false) and not ${userHoldsSql('u', 'INCIDENT_LOCK')}))`;
 
 export const actorKnowsSql = () =>
   knowsDeliverySql({ id: '$1', searchesAll: '$2', seesLocked: '$3', notAccepted: '$4' });
 
-/** SQL condition on the workgroup of the named user. */
-export const holdsSql = (user: string, privilege: string) => `exists (
-  select from workgroup w left join workgroup_privilege r on r.account_id = w.account_id and r.workgroup_id = w.id
-    and r.privilege = '${privilege}'
-  where w.account_id = ${user}.account_id and w.id = ${user}.workgroup_id and (w.is_admin or r.privilege is not null))`;
+/** SQL condition: the workgroup of the named user has a privilege. */
+export const userHoldsSql = (user: string, privilege: Privilege) => `exists (
+  select from workgroup w where w.account_id = ${user}.account_id and w.id = ${user}.workgroup_id and ${holdsSql(privilege)})`;

@@ -267,7 +267,7 @@ function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p', isWhol
 /** Searches use the stored form of a plate or serial number; signs alone find nothing. */
 const codeOf = (typed: string | undefined) => typed && (searchCode(typed) || typed);
 
-/** One condition for each spelling makes PostgreSQL read the text index for each. */
+/** A condition for each spelling makes PostgreSQL read the text index for each. */
 const inCity = (names: string[]) =>
   joined(
     'OR',

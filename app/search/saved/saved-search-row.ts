@@ -12,6 +12,7 @@ export type SavedSearchRow = {
   description: string;
   criteria: Criteria;
   columns: ListColumn[];
+  /** An ISO instant. */
   createdAt: string;
 };
 

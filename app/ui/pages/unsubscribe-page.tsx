@@ -3,13 +3,13 @@ import { Button, LinkButton } from '../button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 type UnsubscribePageProps<Found> = {
-  /** The path that ends or renews what the token names. */
+  /** A post to this path ends or renews the emails that the token names. */
   path: string;
   loaded: { token: string | null; found: Found | null };
   reply: { token: string; found: Found | null; isSubscribed: boolean } | undefined;
-  /** What is said of a token that names nothing. */
+  /** The text for a token that names nothing. */
   lost: string;
-  /** What is said of what the token names: before it ends, after, and, where it can come again, when it does. */
+  /** The texts before the emails end, after that, and once they come again, where they can. */
   texts: (found: Found) => { before: ReactNode; after: ReactNode; renewed?: { what: 'it' | 'them'; text: ReactNode } };
 };
 

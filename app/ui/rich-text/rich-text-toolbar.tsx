@@ -13,7 +13,7 @@ type ToolbarProps = {
 
 const names = richTextButtons.flat().map(({ name }) => name);
 
-/** One tab stop, with arrow keys between the buttons. */
+/** The toolbar is a single tab stop, with arrow keys between the buttons. */
 export const RichTextToolbar = memo(function RichTextToolbar({ label, states, onToggle }: ToolbarProps) {
   const [stop, setStop] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

@@ -9,7 +9,7 @@ export type TreeNode = {
   needsReview?: boolean;
 };
 
-/** What is shown of a tree to choose from where the picker does not run. */
+/** The part of a tree that is shown to choose from, where the picker does not run. */
 export type NodesToChoose = { words: string; levels: string[]; nodes: TreeNode[] };
 
 /** Removes disabled nodes with their descendants, except the path to the current choice. */

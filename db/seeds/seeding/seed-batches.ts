@@ -9,10 +9,10 @@ export type Batch = { incidents: number; rows: [table: string, rows: Row[]][] };
 
 type BatchTarget = { databaseUrl: string; accountId: string; onProgress?: (inserted: number) => void };
 
-/** One batch is built while another is inserted. */
+/** A batch is built while another is inserted. */
 const connections = 2;
 
-/** One transaction for each batch, on several connections. */
+/** Each batch is a transaction, on several connections. */
 export async function seedBatches({ databaseUrl, accountId, onProgress }: BatchTarget, batches: Iterable<Batch>) {
   const iterator = batches[Symbol.iterator]();
   let inserted = 0;

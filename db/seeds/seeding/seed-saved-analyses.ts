@@ -67,7 +67,7 @@ function itemOf(
   return item;
 }
 
-/** Of several classes of one name, the highest, with all below it. */
+/** Returns the highest class of each name, with all below it. */
 async function classIds(client: Client): Promise<Map<string, ClassIds>> {
   const { rows } = await client.query<ClassIds & { name: string }>(
     `select l.name, l.id, (select array_agg(descendant_id order by depth) from lookup_closure

@@ -14,7 +14,7 @@ import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/** Of a moved user, `tasksTo` (an option of `successors`) gets the open tasks, or the user keeps them. */
+/** `tasksTo` (an option of `successors`) gets the open tasks of a moved user; without it the user keeps them. */
 export function editUser(
   scope: Scope,
   id: string | undefined,

@@ -16,6 +16,7 @@ export async function cachedCharts(scope: Scope) {
 type CachedRow = {
   key: string;
   chart: CachedChart;
+  /** An ISO instant. */
   countedAt: string;
   milliseconds: number;
 };

@@ -50,7 +50,7 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
   const centre = { x: radius + 8, y: height / 2 };
   const left = 2 * radius + 32;
   const top = (height - slices.length * 22) / 2;
-  const letters = charactersIn(width - left - 60) - 1;
+  const characters = charactersIn(width - left - 60) - 1;
   return (
     <PlotSvg
       frame={{ width, height }}
@@ -68,7 +68,7 @@ export function PieWithLegend({ series, name, radius, width }: PieProps & { radi
                 height={12}
               />
               <text x={left + 20} y={top + index * 22 + 15}>
-                {clip(name, letters)}
+                {clip(name, characters)}
               </text>
               <text className="val" x={width - 4} y={top + index * 22 + 15} textAnchor="end">
                 {percent}%
@@ -132,7 +132,7 @@ function sideLabels(slices: Slice[], centre: Centre, side: number, measure: Meas
           d={`M${centre.x + rim.x} ${centre.y + rim.y}L${centre.x + elbow} ${centre.y + y}H${centre.x + end}`}
         />
         <text className="name" x={x} y={centre.y + y - 2} textAnchor={anchor}>
-          {clip(name, boldLettersIn(side > 0 ? 2 * centre.x - x : x))}
+          {clip(name, boldCharactersIn(side > 0 ? 2 * centre.x - x : x))}
         </text>
         <text x={x} y={centre.y + y + 13} textAnchor={anchor}>
           {quantity(count, measure)}, {percent}%
@@ -161,7 +161,7 @@ function SliceMarks({ series, slices, centre }: SlicesProps & { series: Series }
 }
 
 /** How many characters of a bold name have room, one of them for the ellipsis. */
-const boldLettersIn = (width: number) => Math.max(1, charactersIn(0.9 * width) - 1);
+const boldCharactersIn = (width: number) => Math.max(1, charactersIn(0.9 * width) - 1);
 
 const moved = ({ x, y }: Centre) => `translate(${x} ${y})`;
 

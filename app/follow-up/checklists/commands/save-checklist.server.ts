@@ -15,7 +15,7 @@ export type SavedChecklist = {
   refusals: string[];
 };
 
-/** Of two users who change an item at once, the first succeeds. */
+/** The first of two users who change an item at once succeeds. */
 export function saveChecklist(
   scope: Scope,
   id: string | undefined,

@@ -12,7 +12,7 @@ export type CommentOutcome = {
   refusal: string | null;
 };
 
-/** Of several users at once the first succeeds; the others are told who, by a BusinessRuleError if they wrote a reply. */
+/** The first of several users succeeds; the others are told who, by a BusinessRuleError if they wrote a reply. */
 export function resolveComment(
   scope: Scope,
   id: string | undefined,

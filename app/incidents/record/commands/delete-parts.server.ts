@@ -4,7 +4,7 @@ export async function deleteParts({ em }: Scope, incidentId: string): Promise<vo
   await em.execute(deleteSql, [incidentId]);
 }
 
-/** One statement, because the foreign keys between the tables are checked at its end. */
+/** A single statement deletes them, because the foreign keys between the tables are checked at its end. */
 const deleteSql = `
 with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = $1),
   gone_action as (delete from corrective_action where account_id = current_account() and incident_id = $1),

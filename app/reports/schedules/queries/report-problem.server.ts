@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { holdsSql, knowsDeliverySql, leftReason, notAccepted } from '../knows-delivery.ts';
+import { knowsDeliverySql, leftReason, notAccepted, userHoldsSql } from '../knows-delivery.ts';
 
 export type ReportProblem = {
   scheduleId: string;
@@ -37,10 +37,10 @@ join lateral (
   select t.id, t.email, t.id = s.owner_id as is_owner
   from app_user t join workgroup w on w.account_id = t.account_id and w.id = t.workgroup_id
   where t.account_id = s.account_id and t.status = 1
-    and (w.is_admin or t.id = s.owner_id and ${holdsSql('t', 'REPORT_CREATE')}) and ${knowsDeliverySql({
+    and (w.is_admin or t.id = s.owner_id and ${userHoldsSql('t', 'REPORT_CREATE')}) and ${knowsDeliverySql({
       id: 't.id',
-      searchesAll: holdsSql('t', 'ALLINCIDENT_SEARCH'),
-      seesLocked: holdsSql('t', 'INCIDENT_LOCK'),
+      searchesAll: userHoldsSql('t', 'ALLINCIDENT_SEARCH'),
+      seesLocked: userHoldsSql('t', 'INCIDENT_LOCK'),
       notAccepted: '$2',
     })}
   order by t.id = s.owner_id desc, t.id limit 1) o on true

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { holdsSql } from '../knows-delivery.ts';
+import { userHoldsSql } from '../knows-delivery.ts';
 import type { SentFormat, Timing } from '../schedule.schema.ts';
 
 export type ReportOnSchedule = Timing & {
@@ -21,5 +21,5 @@ select coalesce(s.saved_search_id, s.saved_analysis_id) as "reportId", s.format,
    where r.account_id = s.account_id and r.schedule_id = s.id and r.unsubscribed_at is null) as people,
   (select count(*)::int from report_recipient r join app_user u on u.account_id = r.account_id and u.id = r.user_id
    where r.account_id = s.account_id and r.schedule_id = s.id and r.unsubscribed_at is null and u.status = 1
-     and ${holdsSql('u', 'REPORT_PRINT')}) as reached
+     and ${userHoldsSql('u', 'REPORT_PRINT')}) as reached
 from report_schedule s where s.account_id = current_account()`;

@@ -1,7 +1,7 @@
 const lineWidth = 84;
 const leading = 16;
 
-/** One page; characters beyond Latin-1 become question marks. */
+/** The document has a single page. Characters beyond Latin-1 become question marks. */
 export function pdf(title: string, text: string): Buffer {
   const lines = [title, '', ...text.split('\n').flatMap(wrapLines)];
   const drawnLines = lines.map((line) => `(${escapeText(line)}) Tj T*`).join('\n');

@@ -81,7 +81,7 @@ const textures: (Texture | null)[] = [
   },
 ];
 
-/** One grid for the whole chart makes adjacent shapes look alike. */
+/** All textures lie on a grid of the whole chart, so that adjacent shapes look alike. */
 const upTo = (start: number, step: number, offset = 0) => Math.ceil((start - offset) / step) * step + offset;
 
 function rows(painter: Painter, { x, y, width, height }: Box, step: number, offset: number) {
