@@ -54,7 +54,7 @@ const catches: Record<string, string> = {
   'app/attachments/process-upload.server.ts': 'a picture that cannot be shown is kept as a download',
   'app/api/send-call.ts': 'without a connection the form that tries a call says that no answer came',
   'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
-  'app/incidents/record/commands/write-incidents.server.ts': 'an external id that is taken is said at its field',
+  'app/incidents/saving/write-incidents.server.ts': 'an external id that is taken is said at its field',
   'app/incidents/record/checklist.client.js': 'where a tick is not saved the button of the form comes back',
   'app/drafts/saving/draft-saver.ts': 'without a network the draft is saved later',
   'app/reports/printing/print-waiting.client.js': 'without a network the print is asked for again later',

@@ -1,6 +1,6 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import { factsOf } from '../incidents/facts-sql.ts';
-import { assigneeSql } from '../incidents/tasks-sql.ts';
+import { factsOf } from '../incidents/rows/facts-sql.ts';
+import { assigneeSql } from '../incidents/rows/tasks-sql.ts';
 import type { TaskList } from './my-tasks.ts';
 
 const isMine = 't.assignee_user_id = acting_user()';

@@ -1,5 +1,5 @@
-import { factsOf } from '../incidents/facts-sql.ts';
-import { assigneeSql } from '../incidents/tasks-sql.ts';
+import { factsOf } from '../incidents/rows/facts-sql.ts';
+import { assigneeSql } from '../incidents/rows/tasks-sql.ts';
 
 /** SQL: a task `t` and its incident `i` as JSON. */
 export const taskSql = `

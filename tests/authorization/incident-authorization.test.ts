@@ -21,15 +21,15 @@ import {
 } from '#app/incidents/policy.ts';
 import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
 import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
-import { createIncident } from '#app/incidents/record/commands/create-incident.server.ts';
 import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
 import { reopenIncident } from '#app/incidents/record/commands/reopen-incident.server.ts';
 import { unlockIncident } from '#app/incidents/record/commands/unlock-incident.server.ts';
-import { updateIncident } from '#app/incidents/record/commands/update-incident.server.ts';
 import { viewAttachment } from '#app/incidents/record/commands/view-attachment.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { viewableAttachment } from '#app/incidents/record/queries/viewable-attachment.server.ts';
+import { createIncident } from '#app/incidents/saving/create-incidents.server.ts';
+import { updateIncident } from '#app/incidents/saving/update-incident.server.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { printoutOfIncident } from '#app/reports/printing/queries/printout-of-incident.server.ts';
 import { Attachment } from '#db/entities/incident-parts.ts';

@@ -6,7 +6,7 @@ import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { deleteDraft } from '#app/drafts/saving/commands/delete-draft.server.ts';
 import { type Save, saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startDraft } from '#app/drafts/saving/commands/start-draft.server.ts';
-import { recordChange } from '#app/incidents/commands/record-change.server.ts';
+import { recordChange } from '#app/incidents/changes/record-changes.server.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -4,8 +4,8 @@ import { saveNotification } from '#app/administration/notifications/commands/sav
 import { sendTest } from '#app/administration/notifications/commands/send-test.server.ts';
 import { notificationRules } from '#app/administration/notifications/queries/notification-rules.server.ts';
 import { transaction } from '#app/auth/scope.server.ts';
+import { recordChange } from '#app/incidents/changes/record-changes.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { recordChange } from '#app/incidents/commands/record-change.server.ts';
 import { unsubscribe } from '#app/incidents/commands/unsubscribe.server.ts';
 import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';

@@ -10,7 +10,7 @@ import { analysisChoices, analysisPeriod } from '#app/analysis/choices/analysis.
 import { changedAttachment, newAttachment } from '#app/attachments/attachment.schema.ts';
 import { billingInput } from '#app/billing/billing.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
+import { incidentSchema } from '#app/incidents/saving/incident.schema.ts';
 import { savedSearchInput } from '#app/search/saved/saved-search.schema.ts';
 import { fieldsOfParts, namesOf, type PartField, partKinds } from '#db/vocabulary/part-fields.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';

@@ -30,7 +30,7 @@ export const order = [...foundation, ...Object.keys(below)];
  * all of them.
  */
 export const rooms: Record<string, string[]> = {
-  'app/incidents': ['.', 'list', 'notes', 'links', 'record', 'history', 'records'],
+  'app/incidents': ['rows', '.', 'changes', 'saving', 'list', 'notes', 'links', 'record', 'history', 'records'],
   'app/drafts': ['body', 'saving', 'form', 'parts', 'editing', '.'],
   'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys', 'copy'],
   'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'chart-cache', 'wizard', 'repeats'],
@@ -151,9 +151,10 @@ export const kinds: Kind[] = [
     name: 'a file of a feature for the server alone',
     of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)[\w-]+\/(.*\.server\.tsx?$|([\w-]+\/)?documents\/)/,
     may: [
-      ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
+      ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(?!seeds\/|migrat)/],
       ...[
-        /^app\/(platform\/([\w-]+\/)?|(auth|shell|storage|mail)\/)[\w.-]+\.ts$/,
+        /^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/,
+        /^app\/(shell|platform)\/([\w-]+\/)?[\w.-]+\.ts$/,
         /^app\/ui\/([\w-]+\/)*[\w-]+(\.schema)?\.tsx?$/,
       ],
     ],

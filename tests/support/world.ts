@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { Actor, ActorAccount } from '#app/auth/actor.ts';
 import { recordKeyCalls } from '#app/auth/api-keys/commands/record-key-calls.server.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
-import { recordChange } from '#app/incidents/commands/record-change.server.ts';
+import { recordChange } from '#app/incidents/changes/record-changes.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { readSettings } from '#app/platform/process/settings.ts';
 import { sha256 } from '#app/platform/seal.server.ts';

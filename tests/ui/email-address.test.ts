@@ -5,7 +5,7 @@ import { addUserInput } from '#app/administration/users/user.schema.ts';
 import { billingInput, paymentEmailInput } from '#app/billing/billing.schema.ts';
 import { emailAddress } from '#app/identity/addresses/email.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
+import { incidentSchema } from '#app/incidents/saving/incident.schema.ts';
 
 const user = addUserInput({ production: false, embedded: false }).shape;
 const { persons, legalEntities, correctiveActions } = incidentSchema.shape;

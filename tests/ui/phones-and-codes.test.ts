@@ -7,7 +7,7 @@ import { toPhoneNumber } from '#app/auth/mfa/phone.ts';
 import { billingFields } from '#app/billing/billing.schema.ts';
 import { signInCodeInput } from '#app/identity/sign-in/sign-in.schema.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
+import { incidentSchema } from '#app/incidents/saving/incident.schema.ts';
 
 const { phone } = phoneInput.shape;
 const numberOf = (typed: string) => toPhoneNumber(phone.parse(typed));

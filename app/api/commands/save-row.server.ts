@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { incidentOfExternalId } from '../../incidents/queries/incident-of-external-id.server.ts';
-import { ExternalIdTakenError } from '../../incidents/record/external-id-taken-error.ts';
+import { ExternalIdTakenError } from '../../incidents/saving/external-id-taken-error.ts';
 import type { Idempotency } from '../call.ts';
 import { parsed } from '../input/read-input.server.ts';
 import { ApiProblem } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import { email } from '../../incidents/record/incident.schema.ts';
+import { email } from '../../incidents/saving/incident.schema.ts';
 import type { FieldError } from '../problem.ts';
 import { apiFieldName, apiLists } from './parts.ts';
 

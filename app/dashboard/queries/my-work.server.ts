@@ -3,7 +3,7 @@ import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
-import { severitiesSql } from '../../incidents/severities-sql.ts';
+import { severitiesSql } from '../../incidents/rows/severities-sql.ts';
 import { maxListedRows } from '../../ui/lists/pagination.schema.ts';
 import { countOf, countSql } from '../capped-count.ts';
 import { seesAssigned } from '../policy.ts';

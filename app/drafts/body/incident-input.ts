@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { repeatedHourOf } from '#db/vocabulary/clock-time.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import { type Clock, type IncidentInput, incidentSchema } from '../../incidents/record/incident.schema.ts';
+import { type Clock, type IncidentInput, incidentSchema } from '../../incidents/saving/incident.schema.ts';
 import { formErrors } from '../../platform/forms/form-errors.ts';
 import { type DraftBody, parseDraft } from './draft-body.ts';
 import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { checkedInputs } from '../../incidents/record/queries/checked-inputs.server.ts';
+import { checkedInputs } from '../../incidents/saving/queries/checked-inputs.server.ts';
 import { inputOfDraft } from '../body/incident-input.ts';
 import { FormReply } from '../form/components/form-reply.tsx';
 import { submitForm } from '../form/submit-form.server.ts';

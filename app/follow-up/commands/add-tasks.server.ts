@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { maxTasks } from '#db/vocabulary/task.ts';
 import { parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { authorizeAction } from '../../incidents/commands/authorize-action.server.ts';
+import { authorizeAction } from '../../incidents/changes/authorize-action.server.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import type { NewTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';

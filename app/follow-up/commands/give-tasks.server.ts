@@ -1,6 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsOf } from '../../incidents/facts-sql.ts';
+import { factsOf } from '../../incidents/rows/facts-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 import { successors } from '../queries/successors.server.ts';
 import { tasksOfUsers } from '../queries/tasks-of-users.server.ts';

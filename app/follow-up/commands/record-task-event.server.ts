@@ -1,8 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import type { TaskChanges, TaskEvent } from '#db/vocabulary/task.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { announceChange } from '../../incidents/commands/announce-change.server.ts';
-import { assigneeSql } from '../../incidents/tasks-sql.ts';
+import { announceChange } from '../../incidents/changes/announce-changes.server.ts';
+import { assigneeSql } from '../../incidents/rows/tasks-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 
 /** Writes history and audit, and tells the incident's open pages. */

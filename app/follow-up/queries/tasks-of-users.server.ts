@@ -1,6 +1,6 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { assigneeSql } from '../../incidents/tasks-sql.ts';
+import { assigneeSql } from '../../incidents/rows/tasks-sql.ts';
 
 export type TaskOfUser = { id: string; title: string; number: number; isClosed: boolean; assignee: string };
 

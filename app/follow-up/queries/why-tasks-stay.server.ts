@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsOf } from '../../incidents/facts-sql.ts';
 import { isClosed, mayView } from '../../incidents/policy.ts';
+import { factsOf } from '../../incidents/rows/facts-sql.ts';
 import { counted } from '../../ui/format.ts';
 import type { TaskIncident } from '../found-task.ts';
 

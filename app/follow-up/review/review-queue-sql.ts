@@ -1,5 +1,5 @@
 import { type Actor, holds } from '../../auth/actor.ts';
-import { severitiesSql } from '../../incidents/severities-sql.ts';
+import { severitiesSql } from '../../incidents/rows/severities-sql.ts';
 import { getsEmails } from '../follow-up-emails.ts';
 import type { QueueFilter } from './review-queue.schema.ts';
 

@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { recordChanges } from '../../incidents/commands/record-changes.server.ts';
+import { recordChanges } from '../../incidents/changes/record-changes.server.ts';
 import { mayDelete } from '../../incidents/policy.ts';
 import { type Import, undoHours } from '../import-state.ts';
 import { importRow } from '../queries/import-row.server.ts';

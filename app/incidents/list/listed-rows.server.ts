@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { incidentStatus, itemStatusNames } from '#db/vocabulary/incident.ts';
 import { nameOrder } from '#db/vocabulary/name-order.ts';
-import { severitiesSql } from '../severities-sql.ts';
-import { assigneeSql } from '../tasks-sql.ts';
+import { severitiesSql } from '../rows/severities-sql.ts';
+import { assigneeSql } from '../rows/tasks-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
 import type { ByKey, ListPosition } from './list-position.ts';
 

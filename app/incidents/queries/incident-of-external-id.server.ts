@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsSql } from '../facts-sql.ts';
 import { mayView } from '../policy.ts';
+import { factsSql } from '../rows/facts-sql.ts';
 import type { ViewableIncident } from './viewable-incident.server.ts';
 
 /** Returns null for an incident that the user may not view. */

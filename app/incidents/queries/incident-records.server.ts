@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compileSql } from '#db/run-sql.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
-import { incidentLists, incidentSql } from '../incident-sql.server.ts';
+import { incidentLists, incidentSql } from '../rows/incident-sql.server.ts';
 
 /** Unmasked, for the server only. */
 export async function incidentRecords(

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsSql } from '../facts-sql.ts';
 import { type IncidentFacts, mayView } from '../policy.ts';
+import { factsSql } from '../rows/facts-sql.ts';
 
 export type OpenedIncident = { id: string; number: number; classPath: string[] };
 

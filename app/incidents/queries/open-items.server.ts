@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { classItemsSql } from '../checklist-sql.ts';
+import { classItemsSql } from '../rows/checklist-sql.ts';
 
 export type OpenItem = { id: string; title: string };
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { assigneeSql } from '../tasks-sql.ts';
+import { assigneeSql } from '../rows/tasks-sql.ts';
 
 export type OpenTask = { id: string; title: string; assignee: string };
 

@@ -1,7 +1,7 @@
 import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsSql } from '../facts-sql.ts';
 import { type IncidentFacts, mayView } from '../policy.ts';
+import { factsSql } from '../rows/facts-sql.ts';
 
 export type ViewableIncident = IncidentFacts & { id: string; number: number; version: number };
 

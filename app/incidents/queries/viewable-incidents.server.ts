@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsSql } from '../facts-sql.ts';
 import { mayView } from '../policy.ts';
+import { factsSql } from '../rows/facts-sql.ts';
 import type { ViewableIncident } from './viewable-incident.server.ts';
 
 /** The order is that of the ids; incidents that the user may not view are missing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { legalEntityRelations, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
-import { snakeCased } from '../record-sql.server.ts';
-import { severitiesSql } from '../severities-sql.ts';
+import { snakeCased } from '../rows/record-sql.server.ts';
+import { severitiesSql } from '../rows/severities-sql.ts';
 
 const maxOwned = 20;
 

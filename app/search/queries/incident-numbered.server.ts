@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { factsSql } from '../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../incidents/policy.ts';
+import { factsSql } from '../../incidents/rows/facts-sql.ts';
 
 /** Returns null for an incident that the user may not view. */
 export async function incidentNumbered({ actor, em }: Scope, number: number): Promise<string | null> {

@@ -6,7 +6,7 @@ import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { chooseNodeSchema } from '#app/drafts/form/choose-node.schema.ts';
 import { addPersonSchema } from '#app/drafts/parts/add-person.schema.ts';
 import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
-import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
+import { incidentSchema } from '#app/incidents/saving/incident.schema.ts';
 import { scheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import { printInput } from '#app/reports/sheets/print-input.schema.ts';
 import addresses from '#app/routes.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../../incidents/incident-record.ts';
-import { type incidentLists, incidentSql } from '../../../incidents/incident-sql.server.ts';
 import { exportedRows } from '../../../incidents/list/queries/exported-rows.server.ts';
 import { maskPersons } from '../../../incidents/record/mask-persons.ts';
+import { type incidentLists, incidentSql } from '../../../incidents/rows/incident-sql.server.ts';
 import { visibleIncidents } from '../../../search/queries/visible-incidents.server.ts';
 import { mayCopyIncidents, mayCopyPrivate } from '../policy.ts';
 

@@ -1,7 +1,7 @@
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { recordReveal } from '../../../incidents/commands/record-reveal.server.ts';
 import { mayUnlockPersons } from '../../../incidents/policy.ts';
+import { recordReveal } from '../../../incidents/record/record-reveal.server.ts';
 import { displayName } from '../../../ui/format.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { editableDraft } from '../../saving/queries/editable-draft.server.ts';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { BusinessRuleError } from '#db/errors.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { duplicateParts } from '../../../incidents/record/duplicate-parts.ts';
+import { duplicateParts } from '../../../incidents/saving/duplicate-parts.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { FormReply } from '../../form/components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';

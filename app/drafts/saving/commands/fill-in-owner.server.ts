@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { fetchOwnerCompany } from '../../../people/commands/fetch-owner-company.server.ts';
+import { fetchOwnerCompany } from '../../../people/fetch-owner-company.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import type { DraftLegalEntity } from '../../body/draft-parts.ts';
 

@@ -2,7 +2,7 @@ import { Draft } from '#db/entities/draft.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { takeIncidentNumber } from '../../../incidents/commands/take-incident-number.server.ts';
+import { takeIncidentNumber } from '../../../incidents/changes/incident-numbers.server.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { mayStartDraft } from '../../policy.ts';
 

@@ -1,9 +1,9 @@
 import type { Incident } from '#db/entities/incident.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { incidentToEdit } from '../../../incidents/changes/incident-to-change.server.ts';
 import type { CloseInput } from '../../../incidents/close.schema.ts';
-import { createIncident } from '../../../incidents/record/commands/create-incident.server.ts';
-import { incidentToEdit } from '../../../incidents/record/commands/incident-to-edit.server.ts';
-import { updateIncident } from '../../../incidents/record/commands/update-incident.server.ts';
+import { createIncident } from '../../../incidents/saving/create-incidents.server.ts';
+import { updateIncident } from '../../../incidents/saving/update-incident.server.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { fingerprints, publicFields } from '../../body/form-fields.server.ts';
 import { inputOfDraft } from '../../body/incident-input.ts';

@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { incidentToChange } from '../../../incidents/commands/incident-to-change.server.ts';
-import { recordChange } from '../../../incidents/commands/record-change.server.ts';
+import { incidentToChange } from '../../../incidents/changes/incident-to-change.server.ts';
+import { recordChange } from '../../../incidents/changes/record-changes.server.ts';
 import type { ReviewReason } from '../review.schema.ts';
 
 /** Opens an approved incident for review and editing again, and returns its number. */

@@ -1,5 +1,5 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { recordChange } from '../../../incidents/commands/record-change.server.ts';
+import { recordChange } from '../../../incidents/changes/record-changes.server.ts';
 import { incidentToReview } from './incident-to-review.server.ts';
 import { releaseComments } from './release-comments.server.ts';
 

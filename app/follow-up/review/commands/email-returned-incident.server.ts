@@ -1,6 +1,6 @@
 import type { CommentSection } from '#db/vocabulary/review-comment.ts';
-import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayResolveComments, mayView } from '../../../incidents/policy.ts';
+import { factsOf } from '../../../incidents/rows/facts-sql.ts';
 import { returnedIncident } from '../../../mail/templates/returned-incident.tsx';
 import type { EmailTools } from '../../email-tools.server.ts';
 import { getsEmails } from '../../follow-up-emails.ts';

@@ -1,7 +1,7 @@
 import type { Incident } from '#db/entities/incident.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { incidentToChange } from '../../../incidents/commands/incident-to-change.server.ts';
+import { incidentToChange } from '../../../incidents/changes/incident-to-change.server.ts';
 import { reviewedByOthers } from '../../../incidents/incident-action.ts';
 import { mayReviewOwn } from '../../../incidents/queries/may-review-own.server.ts';
 

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { authorizeAction } from '../../../incidents/commands/authorize-action.server.ts';
+import { authorizeAction } from '../../../incidents/changes/authorize-action.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
 import { resolvedAlready } from '../resolved-already.ts';
 import { commentToChange } from './comment-to-change.server.ts';

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/queue.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { recordChange } from '../../../incidents/commands/record-change.server.ts';
+import { recordChange } from '../../../incidents/changes/record-changes.server.ts';
 import type { ReviewReason } from '../review.schema.ts';
 import { incidentToReview } from './incident-to-review.server.ts';
 import { releaseComments } from './release-comments.server.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { factsOf } from '../../../incidents/facts-sql.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+import { factsOf } from '../../../incidents/rows/facts-sql.ts';
 import { returnedToUser } from '../returned-sql.ts';
 
 export type ReturnedIncident = {

@@ -2,10 +2,10 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { announceChange } from '../../commands/announce-change.server.ts';
-import { factsSql } from '../../facts-sql.ts';
+import { announceChange } from '../../changes/announce-changes.server.ts';
 import { mayLink, mayView } from '../../policy.ts';
 import { type ViewableIncident, viewableIncident } from '../../queries/viewable-incident.server.ts';
+import { factsSql } from '../../rows/facts-sql.ts';
 import type { LinkInput } from '../link.schema.ts';
 
 /** The user must be able to view the other incident. */

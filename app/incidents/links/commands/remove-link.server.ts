@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { announceChange } from '../../commands/announce-change.server.ts';
+import { announceChange } from '../../changes/announce-changes.server.ts';
 import { mayLink } from '../../policy.ts';
 import { type ViewableIncident, viewableIncident } from '../../queries/viewable-incident.server.ts';
 

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { announceChange } from '../../commands/announce-change.server.ts';
+import { announceChange } from '../../changes/announce-changes.server.ts';
 import { mayAddNote } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import type { NoteInput } from '../note.schema.ts';

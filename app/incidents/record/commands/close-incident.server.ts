@@ -1,9 +1,9 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { closingWithFollowUp } from '../../changes/closing-with-follow-up.server.ts';
+import { incidentToChange } from '../../changes/incident-to-change.server.ts';
+import { recordChange } from '../../changes/record-changes.server.ts';
 import type { CloseInput } from '../../close.schema.ts';
-import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
-import { incidentToChange } from '../../commands/incident-to-change.server.ts';
-import { recordChange } from '../../commands/record-change.server.ts';
 import { whyNotReviewed } from '../../queries/why-not-reviewed.server.ts';
 
 /** Returns the number. Of several users who close it at once, one succeeds and the others are told. */

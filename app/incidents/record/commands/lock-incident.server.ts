@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { incidentToChange } from '../../commands/incident-to-change.server.ts';
-import { recordChange } from '../../commands/record-change.server.ts';
+import { incidentToChange } from '../../changes/incident-to-change.server.ts';
+import { recordChange } from '../../changes/record-changes.server.ts';
 import type { LockInput } from '../../incident-action.schema.ts';
 
 /** Hides the incident from users without INCIDENT_LOCK; history and audit keep the reason. Returns the number. */

@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { incidentToChange } from '../../commands/incident-to-change.server.ts';
-import { recordChange } from '../../commands/record-change.server.ts';
+import { incidentToChange } from '../../changes/incident-to-change.server.ts';
+import { recordChange } from '../../changes/record-changes.server.ts';
 
 export function unlockIncident(scope: Scope, id: string | undefined, version: number): Promise<number> {
   return transaction(scope, async (scope) => {

@@ -1,8 +1,8 @@
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { recordReveal } from '../../commands/record-reveal.server.ts';
 import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
+import { recordReveal } from '../record-reveal.server.ts';
 
 /** Audits the reveal, which lasts for a limited time. */
 export function unlockPerson(scope: Scope, incidentId: string | undefined, personId: string | undefined) {

@@ -1,6 +1,6 @@
 import { nameOrder } from '#db/vocabulary/name-order.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { canInvestigateSql } from '../can-investigate.ts';
+import { canInvestigateSql } from '../../saving/can-investigate.ts';
 
 export type Investigator = { id: string; name: string };
 

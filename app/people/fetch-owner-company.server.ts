@@ -1,4 +1,4 @@
-import type { Scope } from '../../auth/scope.server.ts';
+import type { Scope } from '../auth/scope.server.ts';
 
 /** Creates the account's legal entity where it is missing. */
 export async function fetchOwnerCompany({ em, actor }: Scope): Promise<{ id: string; name: string }> {

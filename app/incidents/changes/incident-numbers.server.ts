@@ -1,5 +1,11 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
+/** Runs in the transaction that uses the number. */
+export async function takeIncidentNumber(scope: Pick<Scope, 'em'>): Promise<number> {
+  const [number] = await takeIncidentNumbers(scope, 1);
+  return number!;
+}
+
 /** Runs in the transaction that uses the numbers. */
 export async function takeIncidentNumbers({ em }: Pick<Scope, 'em'>, count: number): Promise<number[]> {
   const [{ last }] = await em.execute<[{ last: number }]>(sql, [count]);

@@ -1,15 +1,24 @@
 import { Incident } from '#db/entities/incident.ts';
-import { authorize } from '../../../auth/authorize.ts';
-import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import type { CloseInput } from '../../close.schema.ts';
-import { closingWithFollowUp } from '../../commands/closing-with-follow-up.server.ts';
-import { type ChangeDetails, recordChanges } from '../../commands/record-changes.server.ts';
-import { requestReviews } from '../../commands/request-reviews.server.ts';
-import { startChecklists } from '../../commands/start-checklists.server.ts';
-import { mayClose, mayCreate } from '../../policy.ts';
-import type { IncidentInput } from '../incident.schema.ts';
-import { checkedInputs } from '../queries/checked-inputs.server.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { closingWithFollowUp } from '../changes/closing-with-follow-up.server.ts';
+import { startChecklists } from '../changes/incident-checklists.server.ts';
+import { type ChangeDetails, type ChangeOptions, recordChanges } from '../changes/record-changes.server.ts';
+import { requestReviews } from '../changes/request-reviews.server.ts';
+import type { CloseInput } from '../close.schema.ts';
+import { mayClose, mayCreate } from '../policy.ts';
+import type { IncidentInput } from './incident.schema.ts';
+import { checkedInputs } from './queries/checked-inputs.server.ts';
 import { writeIncidents } from './write-incidents.server.ts';
+
+export async function createIncident(
+  scope: Scope,
+  input: IncidentInput & { id: string; number: number },
+  { close, draftId }: ChangeOptions = {},
+): Promise<Incident> {
+  const [incident] = await createIncidents(scope, [{ input, close }], { draftId });
+  return incident!;
+}
 
 export type NewIncident = {
   input: IncidentInput & { id: string; number: number };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocabulary/part-fields.ts';
-import { inertTypes } from '../attachments/file-kinds.ts';
+import { inertTypes } from '../../attachments/file-kinds.ts';
 import { columns, fullName, lookupName, lookupPath, nameOf, parts, record, utc } from './record-sql.server.ts';
 import { severitiesSql } from './severities-sql.ts';
 import { assigneeSql } from './tasks-sql.ts';

@@ -13,10 +13,10 @@ import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
-import type { Scope } from '../../../auth/scope.server.ts';
-import { plainText } from '../../../ui/rich-text/markdown.ts';
-import { ExternalIdTakenError } from '../external-id-taken-error.ts';
-import type { IncidentInput } from '../incident.schema.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { plainText } from '../../ui/rich-text/markdown.ts';
+import { ExternalIdTakenError } from './external-id-taken-error.ts';
+import type { IncidentInput } from './incident.schema.ts';
 
 type Written = { incident: Incident; input: IncidentInput };
 
