@@ -4,8 +4,8 @@ import { closeTo } from '../incidents/close-to.server.ts';
 import { viewableIncidents } from '../incidents/queries/viewable-incidents.server.ts';
 import { redirectWithToast, type Success, submit } from '../platform/forms/submit.server.ts';
 import type { finishTask } from './commands/finish-task.server.ts';
-import type { TaskOutcome } from './commands/task-outcome.server.ts';
 import { taskDialog } from './queries/task-dialog.server.ts';
+import type { TaskOutcome } from './queries/task-outcome.server.ts';
 import type { finishInput, reasonInput } from './task.schema.ts';
 
 /** Loads the dialog that ends a task; leads away, with the reason, when nothing can be done with the task any more. */

@@ -10,7 +10,7 @@ import { dropTask } from '../../follow-up/commands/drop-task.server.ts';
 import { finishTask } from '../../follow-up/commands/finish-task.server.ts';
 import { handBackTask } from '../../follow-up/commands/hand-back-task.server.ts';
 import { takeTask } from '../../follow-up/commands/take-task.server.ts';
-import type { TaskOutcome } from '../../follow-up/commands/task-outcome.server.ts';
+import type { TaskOutcome } from '../../follow-up/queries/task-outcome.server.ts';
 import { changedTask, finishInput, newTask, reasonInput } from '../../follow-up/task.schema.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call, noBody } from '../call.ts';

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { keyOfContents } from '../../platform/forms/form-operation.server.ts';
 import { incidentTemplates } from '../queries/incident-templates.server.ts';
 import { type ChosenTemplates, newTask } from '../task.schema.ts';
-import { addTasks } from './add-tasks.server.ts';
+import { addTasks } from '../tasks/add-tasks.server.ts';
 
 /** A repeated form adds each task once. Returns their number. */
 export function addTemplateTasks(scope: Scope, id: string | undefined, choices: ChosenTemplates): Promise<number> {

@@ -7,11 +7,10 @@ import { type FoundTask, whyNotOpen } from '../found-task.ts';
 import { mayChangeTasks } from '../policy.ts';
 import { taskOf } from '../queries/task-of.server.ts';
 import type { ChangedTask } from '../task.schema.ts';
-import { checkTask } from './check-task.server.ts';
-import { lockAssignees } from './lock-assignees.server.ts';
-import { notifyOfTasks } from './notify-of-tasks.server.ts';
-import { recordTaskEvent } from './record-task-event.server.ts';
-import { taskToChange } from './task-to-change.server.ts';
+import { checkTask } from '../tasks/check-task.server.ts';
+import { lockAssignees } from '../tasks/lock-assignees.server.ts';
+import { notifyOfTasks, recordTaskEvent } from '../tasks/task-events.server.ts';
+import { taskToChange } from '../tasks/task-to-change.server.ts';
 
 /** The acting user becomes the assigner for a new assignee; an unchanged task is not written. */
 export function changeTask(scope: Scope, id: string | undefined, taskId: string | undefined, input: ChangedTask) {

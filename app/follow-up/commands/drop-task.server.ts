@@ -2,9 +2,9 @@ import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { whyNotOpen } from '../found-task.ts';
 import { mayChangeTasks } from '../policy.ts';
-import { endTask } from './end-task.server.ts';
-import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
-import { taskToChange } from './task-to-change.server.ts';
+import { type TaskOutcome, taskOutcome } from '../queries/task-outcome.server.ts';
+import { endTask } from '../tasks/task-events.server.ts';
+import { taskToChange } from '../tasks/task-to-change.server.ts';
 
 export function dropTask(
   scope: Scope,

@@ -5,11 +5,10 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { whyNotOpen } from '../found-task.ts';
 import { mayHandBackTask } from '../policy.ts';
 import { taskOf } from '../queries/task-of.server.ts';
-import { lockAssignees } from './lock-assignees.server.ts';
-import { notifyOfTasks } from './notify-of-tasks.server.ts';
-import { recordTaskEvent } from './record-task-event.server.ts';
-import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
-import { taskToChange } from './task-to-change.server.ts';
+import { type TaskOutcome, taskOutcome } from '../queries/task-outcome.server.ts';
+import { lockAssignees } from '../tasks/lock-assignees.server.ts';
+import { notifyOfTasks, recordTaskEvent } from '../tasks/task-events.server.ts';
+import { taskToChange } from '../tasks/task-to-change.server.ts';
 
 /** The assigner gets the task, or the maker of the API key that assigned it. */
 export function handBackTask(

@@ -3,10 +3,10 @@ import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { whyNotOpen } from '../found-task.ts';
 import { mayTakeTask } from '../policy.ts';
-import { lockAssignees } from './lock-assignees.server.ts';
-import { recordTaskEvent } from './record-task-event.server.ts';
-import { type TaskOutcome, taskOutcome } from './task-outcome.server.ts';
-import { taskToChange } from './task-to-change.server.ts';
+import { type TaskOutcome, taskOutcome } from '../queries/task-outcome.server.ts';
+import { lockAssignees } from '../tasks/lock-assignees.server.ts';
+import { recordTaskEvent } from '../tasks/task-events.server.ts';
+import { taskToChange } from '../tasks/task-to-change.server.ts';
 
 /** The first of several users who take the task at once succeeds; the others are told who. */
 export function takeTask(scope: Scope, id: string | undefined, taskId: string | undefined): Promise<TaskOutcome> {

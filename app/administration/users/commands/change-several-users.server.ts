@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
-import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
-import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
+import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
 import { keepTasks, type UserAct } from '../user-acts.ts';
 import { activateUser } from './activate-user.server.ts';

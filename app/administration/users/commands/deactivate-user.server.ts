@@ -4,8 +4,7 @@ import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts
 import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
-import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
+import { giveTasks, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayEditUser } from '../../policy.ts';
 import { changeStatus } from './change-status.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';

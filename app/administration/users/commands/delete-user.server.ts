@@ -5,9 +5,7 @@ import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts
 import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
-import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
-import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
+import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { giveTasks } from '../../../follow-up/commands/give-tasks.server.ts';
+import { giveTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { changesOf } from '../../../platform/forms/changes.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';

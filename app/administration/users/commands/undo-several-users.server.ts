@@ -1,7 +1,6 @@
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { lockTasksOf } from '../../../follow-up/commands/lock-tasks-of.server.ts';
-import { returnHiddenTasks } from '../../../follow-up/commands/return-hidden-tasks.server.ts';
+import { lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { type UndoableChange, undoableAct } from '../queries/undoable-act.server.ts';
 import { activateUser } from './activate-user.server.ts';
 import { deactivateUser } from './deactivate-user.server.ts';

@@ -5,7 +5,7 @@ import { mayRemindAuthors } from '../../policy.ts';
 import { viewerValues } from '../../review/review-queue-sql.ts';
 import type { Obstacle } from '../obstacle.ts';
 import { authorsSql, owedSql } from '../owed-sql.ts';
-import { sendReminder } from './send-reminder.server.ts';
+import { sendReminder } from '../send-reminder.server.ts';
 
 /** A user gets at most one reminder in 24 h. Returns their name. */
 export function remindAuthor(scope: Scope, id: string | undefined): Promise<string> {

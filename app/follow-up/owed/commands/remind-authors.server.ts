@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayRemindAuthors } from '../../policy.ts';
 import { viewerValues } from '../../review/review-queue-sql.ts';
 import { authorsSql, owedSql } from '../owed-sql.ts';
-import { sendReminder } from './send-reminder.server.ts';
+import { sendReminder } from '../send-reminder.server.ts';
 
 export function remindAuthors(scope: Scope): Promise<number> {
   authorize(mayRemindAuthors(scope.actor));

@@ -4,8 +4,8 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayUnlockPersonsOf } from '../../../incidents/policy.ts';
 import type { NewComment } from '../comment.schema.ts';
-import { incidentToReview } from './incident-to-review.server.ts';
-import { recordComment } from './record-comment.server.ts';
+import { incidentToReview } from '../incident-to-review.server.ts';
+import { recordComment } from '../record-comment.server.ts';
 
 /** Returns the comment's id. A repeated form adds one comment. */
 export function addComment(

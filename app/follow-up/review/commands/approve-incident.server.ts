@@ -1,7 +1,6 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { recordChange } from '../../../incidents/changes/record-changes.server.ts';
-import { incidentToReview } from './incident-to-review.server.ts';
-import { releaseComments } from './release-comments.server.ts';
+import { incidentToReview, releaseComments } from '../incident-to-review.server.ts';
 
 /** Releases the comments to the author. Approves nothing where the incident has changed since `version`. */
 export function approveIncident(scope: Scope, id: string | undefined, version: number) {

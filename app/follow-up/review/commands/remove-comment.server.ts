@@ -1,8 +1,8 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { commentToChange } from './comment-to-change.server.ts';
-import { recordComment } from './record-comment.server.ts';
+import { commentToChange } from '../comment-to-change.server.ts';
+import { recordComment } from '../record-comment.server.ts';
 
 /** Only the user's own comment that is not released yet. */
 export function removeComment(scope: Scope, id: string | undefined, commentId: string | undefined): Promise<void> {

@@ -2,8 +2,8 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { authorizeAction } from '../../../incidents/changes/authorize-action.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
-import { commentToChange } from './comment-to-change.server.ts';
-import { recordComment } from './record-comment.server.ts';
+import { commentToChange } from '../comment-to-change.server.ts';
+import { recordComment } from '../record-comment.server.ts';
 
 /** Keeps the replies, and returns the section. An open comment stays as it is. */
 export function reopenComment(

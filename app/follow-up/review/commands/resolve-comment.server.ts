@@ -3,9 +3,9 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { authorizeAction } from '../../../incidents/changes/authorize-action.server.ts';
 import type { ReviewComment } from '../../../incidents/review-comment.ts';
+import { commentToChange } from '../comment-to-change.server.ts';
+import { recordComment } from '../record-comment.server.ts';
 import { resolvedAlready } from '../resolved-already.ts';
-import { commentToChange } from './comment-to-change.server.ts';
-import { recordComment } from './record-comment.server.ts';
 
 export type CommentOutcome = {
   section: ReviewComment['section'];

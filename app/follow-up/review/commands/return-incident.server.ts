@@ -1,9 +1,8 @@
 import { enqueue } from '#db/queue.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { recordChange } from '../../../incidents/changes/record-changes.server.ts';
+import { incidentToReview, releaseComments } from '../incident-to-review.server.ts';
 import type { ReviewReason } from '../review.schema.ts';
-import { incidentToReview } from './incident-to-review.server.ts';
-import { releaseComments } from './release-comments.server.ts';
 
 /** Emails the author, or the maker of the API key that wrote the incident. The result names both for the reviewer. */
 export function returnIncident(scope: Scope, id: string | undefined, { version, reason }: ReviewReason) {

@@ -7,8 +7,7 @@ import { viewableIncident } from '../../incidents/queries/viewable-incident.serv
 import type { NewTask } from '../task.schema.ts';
 import { checkTask } from './check-task.server.ts';
 import { lockAssignees } from './lock-assignees.server.ts';
-import { notifyOfTasks } from './notify-of-tasks.server.ts';
-import { recordTaskEvent } from './record-task-event.server.ts';
+import { notifyOfTasks, recordTaskEvent } from './task-events.server.ts';
 
 /** Adds all tasks or none. A repeated form adds each once. */
 export function addTasks(scope: Scope, id: string | undefined, inputs: NewTask[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { isId } from '#db/vocabulary/id.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { factsOf } from '../../incidents/rows/facts-sql.ts';
 import type { TaskIncident } from '../found-task.ts';
 import { successors } from '../queries/successors.server.ts';
 import { tasksOfUsers } from '../queries/tasks-of-users.server.ts';
-import { lockTasksOf } from './lock-tasks-of.server.ts';
-import { notifyOfTasks } from './notify-of-tasks.server.ts';
-import { recordTaskEvent } from './record-task-event.server.ts';
+import { lockAssignees } from './lock-assignees.server.ts';
+import { notifyOfTasks, recordTaskEvent } from './task-events.server.ts';
 
 /**
  * `to` is an option of `successors`. The caller's transaction has locked the users and checked the right to change them.
@@ -42,3 +42,25 @@ where t.account_id = current_account() and t.state = 'OPEN' and i.account_id = t
   and t.assignee_user_id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb)))
   and t.id = any (array(select value::uuid from jsonb_array_elements_text($4::jsonb)))
 returning t.id, ${factsOf('i')} as incident`;
+
+/**
+ * Locks the new assignee `to` (an option of `successors`), then the incidents of the users' open tasks, hidden ones too.
+ * Must come before the first audit entry: holders of an incident may wait for the audit's lock.
+ */
+export async function lockTasksOf(scope: Pick<Scope, 'em'>, userIds: string[], to: string): Promise<void> {
+  const [kind, id = ''] = to.split(':');
+  if (isId(id)) await lockAssignees(scope, [{ [kind === 'user' ? 'userId' : 'workgroupId']: id }]);
+  // waits for a transaction that closes or deletes an incident, which locks it before its tasks
+  await scope.em.execute(lockSql, [JSON.stringify(userIds)]);
+}
+
+const lockSql = `
+select from lock_incidents_of_tasks(array(select value::uuid from jsonb_array_elements_text($1::jsonb)))`;
+
+/** Returns tasks of locked incidents that the acting user does not see to their assigners. Called after `lockTasksOf`. */
+export async function returnHiddenTasks({ em }: Pick<Scope, 'em'>, userIds: string[]): Promise<void> {
+  await em.execute(returnSql, [JSON.stringify(userIds)]);
+}
+
+const returnSql = `
+select from return_hidden_tasks(array(select value::uuid from jsonb_array_elements_text($1::jsonb)))`;

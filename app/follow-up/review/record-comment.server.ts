@@ -1,6 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type CommentSection, commentSectionNames } from '#db/vocabulary/review-comment.ts';
-import type { Scope } from '../../../auth/scope.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
 
 type CommentEvent = 'COMMENT' | 'COMMENT_REMOVE' | 'COMMENT_RESOLVE' | 'COMMENT_REOPEN';
 

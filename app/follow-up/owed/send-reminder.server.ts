@@ -1,6 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
-import type { Scope } from '../../../auth/scope.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
 
 /** Returns false where the last reminder was less than 24 h ago. */
 export async function sendReminder(

@@ -1,8 +1,8 @@
-import { orNotFound, parseId } from '../../../auth/authorize.ts';
-import type { Scope } from '../../../auth/scope.server.ts';
-import { mayReviewNow } from '../../../incidents/queries/may-review-now.server.ts';
-import { reviewComments } from '../../../incidents/queries/review-comments.server.ts';
-import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayReviewNow } from '../../incidents/queries/may-review-now.server.ts';
+import { reviewComments } from '../../incidents/queries/review-comments.server.ts';
+import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 
 /** Locks the comment and its incident. Throws a NotFoundError where the user does not read the comment. */
 export async function commentToChange(scope: Scope, id: string | undefined, commentId: string | undefined) {
