@@ -2,7 +2,7 @@ import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { hashPassword, matchesHash } from '../passwords/password-hash.server.ts';
 import { embeddedIdentity } from '../provider/embedded-client.server.ts';
-import { revokeSignIns } from './revoke-sign-ins.server.ts';
+import { revokeSignIns } from '../sign-in/revoke-sign-ins.server.ts';
 
 type Change = Pick<AppServices, 'orm'> & {
   userId: string;

@@ -1,10 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
+import { activatePendingUsers } from '../addresses/activate-pending-users.server.ts';
 import { hashPassword, matchesHash } from '../passwords/password-hash.server.ts';
 import { digestOfHash, type PasswordReset } from '../passwords/password-reset-token.server.ts';
 import { embeddedIdentity } from '../provider/embedded-client.server.ts';
-import { activatePendingUsers } from './activate-pending-users.server.ts';
-import { revokeSignIns } from './revoke-sign-ins.server.ts';
+import { revokeSignIns } from '../sign-in/revoke-sign-ins.server.ts';
 
 type Reset = Pick<AppServices, 'orm'> & {
   reset: PasswordReset;

@@ -1,10 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
+import { activatePendingUsers } from '../addresses/activate-pending-users.server.ts';
 import type { Verification } from '../addresses/verification-token.server.ts';
 import { hashPassword, matchesHash } from '../passwords/password-hash.server.ts';
 import { addressToVerify } from '../queries/address-to-verify.server.ts';
-import { activatePendingUsers } from './activate-pending-users.server.ts';
-import { revokeSignIns } from './revoke-sign-ins.server.ts';
+import { revokeSignIns } from '../sign-in/revoke-sign-ins.server.ts';
 
 /** `earlier`: the address was verified before, with another password than the typed one. */
 export type VerificationOutcome = 'verified' | 'earlier' | 'over';

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { givePassword } from '../../../identity/commands/give-password.server.ts';
+import { givePassword } from '../../../identity/passwords/give-password.server.ts';
 import { embeddedIdentity } from '../../../identity/provider/embedded-client.server.ts';
 
 type Invited = { id: string; email: string; passwordHash: string | null };

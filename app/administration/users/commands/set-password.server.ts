@@ -3,7 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { givePassword } from '../../../identity/commands/give-password.server.ts';
+import { givePassword } from '../../../identity/passwords/give-password.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
 import { mayRestoreUser } from '../../policy.ts';
 import { userToChange } from './user-to-change.server.ts';

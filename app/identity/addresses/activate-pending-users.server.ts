@@ -1,8 +1,8 @@
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import type { Verification } from '../addresses/verification-token.server.ts';
 import { embeddedIdentity } from '../provider/embedded-client.server.ts';
+import type { Verification } from './verification-token.server.ts';
 
 export async function activatePendingUsers({ orm }: Pick<AppServices, 'orm'>, { user, email }: Verification) {
   const identity = embeddedIdentity(user);
