@@ -4,15 +4,16 @@ import { seal } from '../platform/seal.server.ts';
 import { timeZoneOf } from '../platform/time-zone.server.ts';
 import { readCookie, writeCookie } from '../platform/web/cookies.server.ts';
 import { refererPath } from '../platform/web/safe-redirect.ts';
-import { accountStatusError } from './account-status-error.ts';
-import { claimSeat } from './commands/claim-seat.server.ts';
-import { endSession, type SessionEnd } from './commands/end-session.server.ts';
-import { renewTokens } from './commands/renew-tokens.server.ts';
+import { endSession } from './commands/end-session.server.ts';
 import { isOpenWithoutSeat, mayOpen, menuItemFor } from './menu.ts';
 import { SignInError } from './openid/openid-client.server.ts';
 import { type SessionActor, sessionActor } from './queries/session-actor.server.ts';
 import { asIfActive, type Scope, scopeOf } from './scope.server.ts';
 import { actorOf, sessionEndReason, touchSession } from './session-life.server.ts';
+import { accountStatusError } from './sessions/account-status-error.ts';
+import type { SessionEnd } from './sessions/end-user-sessions.server.ts';
+import { renewTokens } from './sessions/renew-tokens.server.ts';
+import { claimSeat } from './sessions/seats.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 

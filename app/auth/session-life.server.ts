@@ -1,10 +1,10 @@
 import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
-import { accountStatusError } from './account-status-error.ts';
 import type { Actor } from './actor.ts';
-import type { SessionEnd } from './commands/end-session.server.ts';
-import { activityEverySeconds, idleGraceSeconds } from './idle-time.ts';
 import type { SessionActor } from './queries/session-actor.server.ts';
+import { accountStatusError } from './sessions/account-status-error.ts';
+import type { SessionEnd } from './sessions/end-user-sessions.server.ts';
+import { activityEverySeconds, idleGraceSeconds } from './sessions/idle-time.ts';
 
 export function sessionEndReason(session: SessionActor): SessionEnd | null {
   if (accountStatusError(session.status)) return 'DISABLED';

@@ -160,9 +160,9 @@ const writers: Record<string, string> = {
   'administration/users/commands/turn-on-mfa': 'guarded: tests/commands/mfa-switches.test.ts',
   'administration/settings/commands/turn-on-mfa-for-all': 'guarded: tests/commands/mfa-switches.test.ts',
   'administration/settings/commands/update-settings': 'guarded: tests/commands/mfa-switches.test.ts',
-  'auth/commands/provision-user': 'a new user has what the account has',
+  'auth/sessions/provision-user': 'a new user has what the account has',
   'auth/mfa/commands/add-authenticator': 'in the table above',
-  'auth/mfa/commands/consume-factor': 'notes that a code was used',
+  'auth/mfa/consume-factor': 'notes that a code was used',
   'auth/mfa/commands/save-phone': 'in the table above',
   'auth/mfa/commands/verify-phone': 'in the table above',
 };

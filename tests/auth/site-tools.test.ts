@@ -4,7 +4,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectQuickbooks } from '#app/accounts/commands/connect-quickbooks.server.ts';
 import { requestDemoRestore } from '#app/accounts/commands/request-demo-restore.server.ts';
 import { restoreDemo } from '#app/accounts/commands/restore-demo.server.ts';
-import { setProvisioning } from '#app/auth/commands/set-provisioning.server.ts';
+import { setProvisioning } from '#app/administration/settings/set-provisioning.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { Client } from '../support/client.ts';

@@ -21,8 +21,8 @@ const described = sent.map((each, index) => ({ ...each, result: results[index]! 
 
 /** Columns that may be null, and why these reads get none of the nulls. */
 const otherwiseNotNull: Record<string, string> = {
-  'app/auth/commands/renew-tokens.server.ts tokens': 'a session that has not ended has them',
-  'app/auth/mfa/commands/consume-factor.server.ts secret': 'a check of the table, for an app',
+  'app/auth/sessions/renew-tokens.server.ts tokens': 'a session that has not ended has them',
+  'app/auth/mfa/consume-factor.server.ts secret': 'a check of the table, for an app',
   'app/auth/mfa/commands/request-mfa-code.server.ts phone': 'a check of the table, for a phone',
   'app/auth/mfa/commands/send-mfa-code.server.ts phone': 'a code is sent to a phone',
   'app/auth/mfa/queries/sending-wait.server.ts phone': 'a check of the table, for a phone',

@@ -35,7 +35,7 @@ export const rooms: Record<string, string[]> = {
   'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys', 'copy'],
   'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'chart-cache', 'wizard', 'repeats'],
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
-  'app/auth': ['openid', '.', 'api-keys', 'mfa'],
+  'app/auth': ['openid', 'sessions', '.', 'api-keys', 'mfa'],
   'app/attachments': ['.', 'viewer'],
   'app/imports': ['reading', '.'],
 };

@@ -1,5 +1,5 @@
-import { idleGraceSeconds } from '../../auth/idle-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { idleGraceSeconds } from '../../auth/sessions/idle-time.ts';
 
 export type MySession = { id: string; startedAt: string; lastActiveAt: string; isCurrent: boolean };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountStatusError } from '../../auth/account-status-error.ts';
 import { endSession } from '../../auth/commands/end-session.server.ts';
 import { startSession } from '../../auth/commands/start-session.server.ts';
 import { sessionActor } from '../../auth/queries/session-actor.server.ts';
+import { accountStatusError } from '../../auth/sessions/account-status-error.ts';
 import { refuseEnded } from '../access/credential.server.ts';
 import { call, noBody } from '../call.ts';
 import { ApiProblem } from '../problem.ts';

@@ -1,6 +1,6 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { type Scope, scopeOf } from '../scope.server.ts';
-import { recordKeyUse } from './commands/record-key-use.server.ts';
 import { actorOfKey } from './queries/actor-of-key.server.ts';
 
 export type KeyScope = {
@@ -19,3 +19,16 @@ export async function scopeOfKey(services: AppServices, presented: string, id?: 
   if (isUseDue) await recordKeyUse(scope, actor.keyId, { isOldSecret });
   return { scope, keyId: actor.keyId, readsOnly: !actor.account.active };
 }
+
+/** Called at most once a minute, to save writes. */
+async function recordKeyUse(
+  { em }: { em: SqlEntityManager },
+  keyId: string,
+  { isOldSecret }: { isOldSecret: boolean },
+): Promise<void> {
+  await em.execute(useSql, [keyId, isOldSecret]);
+}
+
+const useSql = `
+update api_key set last_used_at = now(), old_secret_used_at = case when $2 then now() else old_secret_used_at end
+where account_id = current_account() and id = $1`;

@@ -2,16 +2,7 @@ import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { unseal } from '../../platform/seal.server.ts';
 import type { Tokens } from '../openid/openid-client.server.ts';
-
-export type SessionEnd =
-  | 'LOGOUT'
-  | 'IDLE'
-  | 'EXPIRED'
-  | 'RENEWAL_FAILED'
-  | 'DISABLED'
-  | 'PASSWORD_CHANGED'
-  | 'ENDED_BY_OTHER'
-  | 'MFA_RESET';
+import type { SessionEnd } from '../sessions/end-user-sessions.server.ts';
 
 export async function endSession(
   services: Pick<AppServices, 'orm' | 'settings'>,

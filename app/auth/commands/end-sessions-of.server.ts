@@ -1,7 +1,6 @@
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import type { SessionEnd } from './end-session.server.ts';
-import { endUserSessions } from './end-user-sessions.server.ts';
+import { endUserSessions, type SessionEnd } from '../sessions/end-user-sessions.server.ts';
 
 export async function endSessionsOf(
   services: Pick<AppServices, 'orm' | 'settings'>,

@@ -5,11 +5,11 @@ import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { emailAddress } from '../../identity/addresses/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
-import { accountStatusError } from '../account-status-error.ts';
 import { holdsSql } from '../holds-sql.ts';
 import type { SignInResult } from '../openid/openid-client.server.ts';
-import { provisionUser } from './provision-user.server.ts';
-import { takeSeat } from './take-seat.server.ts';
+import { accountStatusError } from '../sessions/account-status-error.ts';
+import { provisionUser } from '../sessions/provision-user.server.ts';
+import { takeSeat } from '../sessions/seats.server.ts';
 
 const sessionHours = 12;
 

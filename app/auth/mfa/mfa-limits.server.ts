@@ -1,6 +1,6 @@
 import { type Counter, networkOf } from '../../identity/rate-limits.server.ts';
 import type { Actor } from '../actor.ts';
-import type { MfaFactor } from './commands/complete-mfa.server.ts';
+import type { MfaFactor } from './complete-mfa.server.ts';
 
 type Tries = {
   factor: MfaFactor;

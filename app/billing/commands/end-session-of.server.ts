@@ -1,7 +1,7 @@
 import { NotFoundError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
-import { endUserSessions } from '../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { endUserSessions } from '../../auth/sessions/end-user-sessions.server.ts';
 import { mayEndSession } from '../policy.ts';
 
 /** Frees the seat; unsaved input is kept as after any end of a session. */

@@ -1,13 +1,13 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { enqueue } from '#db/queue.ts';
-import { setProvisioning } from '../../../auth/commands/set-provisioning.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { changesOf } from '../../../platform/forms/changes.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { idleTime } from '../../../ui/dates/idle-time.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { settingsForm } from '../queries/settings-form.server.ts';
+import { setProvisioning } from '../set-provisioning.server.ts';
 import type { SettingsInput } from '../settings.schema.ts';
 
 export function updateSettings(

@@ -1,9 +1,9 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts';
+import { endKeysOf } from '../../../auth/api-keys/end-keys-of.server.ts';
 import { authorize } from '../../../auth/authorize.ts';
-import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { giveTasks, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayEditUser } from '../../policy.ts';
 import { changeStatus } from './change-status.server.ts';

@@ -1,10 +1,10 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts';
+import { endKeysOf } from '../../../auth/api-keys/end-keys-of.server.ts';
 import { authorize } from '../../../auth/authorize.ts';
-import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';

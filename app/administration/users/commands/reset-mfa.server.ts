@@ -2,8 +2,8 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { enqueue } from '#db/queue.ts';
 import { authorize } from '../../../auth/authorize.ts';
-import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { mayRestoreUser } from '../../policy.ts';
 import { userToChange } from './user-to-change.server.ts';
 

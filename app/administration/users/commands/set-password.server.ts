@@ -1,8 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
-import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { givePassword } from '../../../identity/passwords/give-password.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
 import { mayRestoreUser } from '../../policy.ts';

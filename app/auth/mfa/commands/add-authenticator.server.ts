@@ -3,15 +3,15 @@ import type { AppServices } from '../../../platform/app-services.server.ts';
 import { authorize } from '../../authorize.ts';
 import { transaction } from '../../scope.server.ts';
 import { sealedSecret, timeStepOf } from '../authenticator/authenticator.server.ts';
+import { completeMfa } from '../complete-mfa.server.ts';
 import { keepConfirmation } from '../keep-confirmation.server.ts';
 import { lockFactors } from '../lock-factors.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
+import { recordWrongCode } from '../record-wrong-code.server.ts';
 import { recoveryHash } from '../recovery/recovery-codes.server.ts';
-import { completeMfa } from './complete-mfa.server.ts';
-import { recordWrongCode } from './record-wrong-code.server.ts';
 
 type NewAuthenticator = {
   services: Pick<AppServices, 'orm' | 'settings'>;

@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.server.ts';
-import { consumeFactor, type FactorInput } from './consume-factor.server.ts';
+import { consumeFactor, type FactorInput } from '../consume-factor.server.ts';
 
 /** The session may then change factors for some minutes. */
 export function confirmByFactor(scope: Scope, input: FactorInput): Promise<void> {

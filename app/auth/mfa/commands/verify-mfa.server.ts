@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.server.ts';
-import { completeMfa } from './complete-mfa.server.ts';
-import { consumeFactor, type FactorInput } from './consume-factor.server.ts';
+import { completeMfa } from '../complete-mfa.server.ts';
+import { consumeFactor, type FactorInput } from '../consume-factor.server.ts';
 
 /** The session of a client keeps its `token`. */
 type Verification = FactorInput & { token?: string };

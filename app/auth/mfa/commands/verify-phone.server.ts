@@ -6,11 +6,10 @@ import { keepConfirmation } from '../keep-confirmation.server.ts';
 import { lockFactors } from '../lock-factors.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
-import { matchesMfaCode } from '../phone/mfa-code.server.ts';
+import { matchesMfaCode, takeMfaCode } from '../phone/mfa-code.server.ts';
 import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
-import { recordWrongCode } from './record-wrong-code.server.ts';
-import { takeMfaCode } from './take-mfa-code.server.ts';
+import { recordWrongCode } from '../record-wrong-code.server.ts';
 
 type Verification = { services: Pick<AppServices, 'orm' | 'settings'>; code: string };
 

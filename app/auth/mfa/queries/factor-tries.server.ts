@@ -1,7 +1,7 @@
 import { remainingAttempts, waitingTime } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import type { Scope } from '../../scope.server.ts';
-import type { MfaFactor } from '../commands/complete-mfa.server.ts';
+import type { MfaFactor } from '../complete-mfa.server.ts';
 import { tryCounters } from '../mfa-limits.server.ts';
 import { mfaCodeTries } from '../phone/mfa-code.server.ts';
 import type { SentCode } from './mfa-state.server.ts';

@@ -1,10 +1,10 @@
 import { enqueue } from '#db/queue.ts';
-import { identityHash } from '../../../identity/identity-hash.server.ts';
-import { limits } from '../../../identity/limits.ts';
-import { countAttempt } from '../../../identity/rate-limits.server.ts';
-import type { AppServices } from '../../../platform/app-services.server.ts';
-import { logSecurityEvent } from '../../../platform/process/security-event.ts';
-import { type Scope, transaction } from '../../scope.server.ts';
+import { identityHash } from '../../identity/identity-hash.server.ts';
+import { limits } from '../../identity/limits.ts';
+import { countAttempt } from '../../identity/rate-limits.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { logSecurityEvent } from '../../platform/process/security-event.ts';
+import { type Scope, transaction } from '../scope.server.ts';
 import type { MfaFactor } from './complete-mfa.server.ts';
 
 type WrongCode = { services: Pick<AppServices, 'orm' | 'settings'>; factor: MfaFactor };

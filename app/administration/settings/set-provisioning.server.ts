@@ -1,11 +1,11 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { holds } from '../../auth/actor.ts';
+import { authorize, orNotFound } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { emailDomain } from '../../identity/addresses/email-domain.ts';
 import { isPersonalEmail } from '../../identity/addresses/personal-email.ts';
-import { holds } from '../actor.ts';
-import { authorize, orNotFound } from '../authorize.ts';
-import { type Scope, transaction } from '../scope.server.ts';
 
 /** People who first sign in with an address of the actor's domain join the workgroup; null admits nobody. */
 export async function setProvisioning(scope: Scope, workgroupId: string | null) {

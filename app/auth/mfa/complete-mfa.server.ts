@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../../platform/seal.server.ts';
-import type { Scope } from '../../scope.server.ts';
+import { sha256 } from '../../platform/seal.server.ts';
+import type { Scope } from '../scope.server.ts';
 
 export type MfaFactor = 'SMS' | 'APP' | 'RECOVERY_CODE';
 

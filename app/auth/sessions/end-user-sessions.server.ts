@@ -1,5 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { SessionEnd } from './end-session.server.ts';
+
+export type SessionEnd =
+  | 'LOGOUT'
+  | 'IDLE'
+  | 'EXPIRED'
+  | 'RENEWAL_FAILED'
+  | 'DISABLED'
+  | 'PASSWORD_CHANGED'
+  | 'ENDED_BY_OTHER'
+  | 'MFA_RESET';
 
 /** Ends the sessions of every device in the caller's transaction, and deletes their tokens. */
 export async function endUserSessions({ em }: { em: SqlEntityManager }, userId: string, why: SessionEnd) {
