@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { changeTypes } from '#app/webhooks/change-types.ts';
-import { claimDelivery } from '#app/webhooks/commands/claim-delivery.server.ts';
+import { claimDelivery } from '#app/webhooks/deliveries/claim-delivery.server.ts';
 import { unlockedScope } from '#worker/context/system-scope.ts';
 import { isComplete } from '../support/fixed-choice.ts';
 import { openReceiver } from '../support/webhook-receiver.ts';

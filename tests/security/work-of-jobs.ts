@@ -53,20 +53,18 @@ export const jobs: Record<string, Job> = {
   'analysis/targets/commands/find-crossed-targets': (run, scope) =>
     run({ ...scope, accountId: scope.actor.account.id, scopeOf: async () => scope }),
   'analysis/targets/queries/target-email': (run, scope, of, product) => run(product, targetTokenOf(scope, of, product)),
-  'webhooks/commands/claim-delivery': (run, scope, of) => run(scope, of.webhook.id),
+  'webhooks/deliveries/claim-delivery': (run, scope, of) => run(scope, of.webhook.id),
   'webhooks/commands/discard-old-changes': (run, scope) => run(scope),
   'webhooks/commands/email-webhook-off': (run, scope, of, product) =>
     run(toUser(scope, of, product), { userId: of.user.userId, webhookId: of.webhook.id }),
-  'webhooks/commands/finish-try': (run, scope, of) =>
+  'webhooks/deliveries/finish-try': (run, scope, of) =>
     run({ ...scope, accountId: scope.actor.account.id }, of.webhook.id, claimedOf(of), gone),
-  'webhooks/commands/prepare-deliveries': (run, scope, of) => run(scope, of.webhook.id),
+  'webhooks/deliveries/prepare-deliveries': (run, scope, of) => run(scope, of.webhook.id),
   'webhooks/commands/send-events': (run, scope, of, { settings }) =>
     run(
       { ...scope, accountId: scope.actor.account.id, seeingLocked: scope.em, settings, network: nowhere },
       of.webhook.id,
     ),
-  'webhooks/commands/switch-off-by-itself': (run, scope, of) =>
-    run({ ...scope, accountId: scope.actor.account.id }, of.webhook.id, 'GONE'),
   'attachments/commands/remove-unused-files': (run, scope) => run({ ...scope, now: inAMonth }),
   'attachments/commands/sweep-received': (run, scope, of) =>
     run(

@@ -2,9 +2,9 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { wakeWebhook } from '../deliveries/wake-webhook.server.ts';
 import { mayManageWebhooks } from '../policy.ts';
-import { wakeWebhook } from './wake-webhook.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 
 export type DeliveryAct = 'again' | 'drop';
 

@@ -1,9 +1,9 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { wakeWebhook } from '../deliveries/wake-webhook.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 import type { DeliveryAct } from './change-delivery.server.ts';
-import { wakeWebhook } from './wake-webhook.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
 
 export async function changeFailed(scope: Scope, webhookId: string | undefined, act: DeliveryAct): Promise<number> {
   return await transaction(scope, async (scope) => {

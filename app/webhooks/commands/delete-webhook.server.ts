@@ -1,6 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 
 /** Deletes its deliveries too; returns its address. */
 export async function deleteWebhook(scope: Scope, webhookId: string | undefined): Promise<string> {

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { newSecret, sealSecret } from '../signing-secret.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 
 /** Both secrets sign for 24 hours. A second rotation within a minute is refused: it would end the receiver's secret. */
 export async function rotateSecret(

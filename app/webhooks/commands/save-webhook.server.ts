@@ -7,12 +7,12 @@ import { changesOf } from '../../platform/forms/changes.ts';
 import { idOfForm, type Operation } from '../../platform/forms/form-operation.server.ts';
 import type { Versioned } from '../../platform/forms/form-version.server.ts';
 import type { Settings } from '../../platform/process/settings.ts';
+import { enqueueTest } from '../deliveries/enqueue-test.server.ts';
 import { mayManageWebhooks } from '../policy.ts';
 import { webhookValues } from '../queries/webhook-values.server.ts';
 import { newSecret, sealSecret } from '../signing-secret.server.ts';
 import type { WebhookInput } from '../webhook.schema.ts';
-import { enqueueTest } from './enqueue-test.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 
 type Tools = Pick<Settings, 'sessionSecret' | 'webhookLoopbackPort'>;
 

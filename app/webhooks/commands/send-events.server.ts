@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Settings } from '../../platform/process/settings.ts';
+import { type Claimed, claimDelivery } from '../deliveries/claim-delivery.server.ts';
+import { finishTry } from '../deliveries/finish-try.server.ts';
+import { prepareDeliveries } from '../deliveries/prepare-deliveries.server.ts';
 import { type Network, postEvent } from '../post-event.server.ts';
 import { silentMs, silentTries } from '../retry-rules.ts';
 import { openSecret, signedHeaders } from '../signing-secret.server.ts';
-import { type Claimed, claimDelivery } from './claim-delivery.server.ts';
-import { finishTry } from './finish-try.server.ts';
-import { prepareDeliveries } from './prepare-deliveries.server.ts';
 
 type Sender = Pick<Scope, 'em' | 'now' | 'boss'> & {
   /** Sees no locked incidents, as `em` must not. */

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { enqueueTest } from './enqueue-test.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
+import { enqueueTest } from '../deliveries/enqueue-test.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 
 /** The webhook must be on. Returns its address. */
 export async function sendTest(scope: Scope, webhookId: string | undefined): Promise<string> {

@@ -1,6 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { webhookForUpdate } from './webhook-for-update.server.ts';
+import { webhookForUpdate } from '../webhook-for-update.server.ts';
 
 /** A webhook that is on again gets the events since, as long as they are kept. Returns its address. */
 export async function switchWebhook(scope: Scope, webhookId: string | undefined, to: 'on' | 'off'): Promise<string> {

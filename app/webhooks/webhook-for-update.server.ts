@@ -1,6 +1,6 @@
-import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
-import type { Scope } from '../../auth/scope.server.ts';
-import { mayManageWebhooks } from '../policy.ts';
+import { authorize, orNotFound, parseId } from '../auth/authorize.ts';
+import type { Scope } from '../auth/scope.server.ts';
+import { mayManageWebhooks } from './policy.ts';
 
 type Webhook = { id: string; url: string; isOff: boolean };
 
