@@ -75,7 +75,7 @@ const catches: Record<string, string> = {
   'app/identity/routes/reset-password.tsx': 'sends back no password',
   'app/accounts/commands/sign-up.server.ts': 'a known address is answered like a new one',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
-  'app/imports/commands/import-batch.server.ts': 'a row that is refused says why, and the others are imported',
+  'app/imports/steps/import-batch.server.ts': 'a row that is refused says why, and the others are imported',
   'app/incidents/record/change-stream.server.ts':
     'a stream whose session or incident is gone ends, and gives no reason',
   'db/incident-changes.ts': 'a connection that is lost is opened again',

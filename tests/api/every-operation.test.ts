@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { workOnImport } from '#app/imports/commands/work-on-import.server.ts';
+import { workOnImport } from '#app/imports/steps/commands/work-on-import.server.ts';
 import { readSettings } from '#app/platform/process/settings.ts';
 import { makePrintout } from '#app/reports/printing/commands/make-printout.server.ts';
 import { systemScope } from '#worker/context/system-scope.ts';

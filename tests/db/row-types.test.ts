@@ -32,7 +32,7 @@ const otherwiseNotNull: Record<string, string> = {
   'app/drafts/saving/queries/edit-copy.server.ts hasChanges': 'generated from columns that are not null',
   'app/drafts/saving/queries/edit-copy.server.ts version': 'a draft of an incident has its version',
   'app/imports/commands/remove-old-imports.server.ts fileId': 'joined by it',
-  'app/imports/commands/take-back-rows.server.ts incidentId': 'a row that created an incident has it',
+  'app/imports/steps/take-back-rows.server.ts incidentId': 'a row that created an incident has it',
   'app/imports/queries/known-external-ids.server.ts id': 'compared with it',
   'app/search/queries/with-searched-ids.server.ts id': 'a row that created an incident has it',
   'app/webhooks/deliveries/claim-delivery.server.ts claim': 'the statement sets it',

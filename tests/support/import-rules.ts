@@ -37,7 +37,7 @@ export const rooms: Record<string, string[]> = {
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
   'app/auth': ['openid', 'sessions', '.', 'api-keys', 'mfa'],
   'app/attachments': ['.', 'viewer'],
-  'app/imports': ['reading', '.'],
+  'app/imports': ['reading', '.', 'steps'],
 };
 
 type Kind = {

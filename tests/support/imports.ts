@@ -4,9 +4,9 @@ import { checkImport } from '#app/imports/commands/check-import.server.ts';
 import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { uploadImport } from '#app/imports/commands/upload-import.server.ts';
-import { workOnImport } from '#app/imports/commands/work-on-import.server.ts';
 import { type MappingInput, mappingInput } from '#app/imports/import.schema.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
+import { workOnImport } from '#app/imports/steps/commands/work-on-import.server.ts';
 
 async function* streamOf(bytes: Buffer) {
   yield bytes;

@@ -1,6 +1,6 @@
 import { userScope } from '#app/auth/user-scope.server.ts';
 import { failImport } from '#app/imports/commands/fail-import.server.ts';
-import { workOnImport } from '#app/imports/commands/work-on-import.server.ts';
+import { workOnImport } from '#app/imports/steps/commands/work-on-import.server.ts';
 import { job } from '../context/job.ts';
 import { systemScope } from '../context/system-scope.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { changeImport } from './change-import.server.ts';
+import { changeImport } from '../change-import.server.ts';
 
 export async function checkImport(scope: Scope, id: string | undefined): Promise<void> {
   await changeImport(scope, id, { from: ['MATCHING', 'CHECKED'], to: 'CHECKING', before: forgetCheck });

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { changeImport } from '../change-import.server.ts';
 import type { DoubtfulEncoding } from '../encodings.ts';
-import { changeImport } from './change-import.server.ts';
 
 export async function readAgain(scope: Scope, id: string | undefined, encoding: DoubtfulEncoding): Promise<void> {
   await changeImport(scope, id, {

@@ -1,8 +1,8 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { changeImport } from '../change-import.server.ts';
 import { mayCreateFromRows } from '../policy.ts';
-import { changeImport } from './change-import.server.ts';
 
 /** Continues a stopped import; an import that has ended tries the refused rows again. */
 export async function runImport(

@@ -1,10 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { changeImport } from '../change-import.server.ts';
 import { incidentsLeft } from '../incidents-of-import.ts';
 import { isUndoable } from '../is-undoable.ts';
 import { mayUndoImport } from '../policy.ts';
-import { changeImport } from './change-import.server.ts';
 
 export async function undoImport(scope: Scope, id: string | undefined): Promise<void> {
   await changeImport(scope, id, {

@@ -1,11 +1,11 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { enqueue } from '#db/queue.ts';
-import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
-import { type Scope, transaction } from '../../auth/scope.server.ts';
-import type { Import } from '../import-state.ts';
-import { type ImportState, workingStates } from '../import-state.ts';
-import { mayImport } from '../policy.ts';
-import { importRow } from '../queries/import-row.server.ts';
+import { authorize, orNotFound, parseId } from '../auth/authorize.ts';
+import { type Scope, transaction } from '../auth/scope.server.ts';
+import type { Import } from './import-state.ts';
+import { type ImportState, workingStates } from './import-state.ts';
+import { mayImport } from './policy.ts';
+import { importRow } from './queries/import-row.server.ts';
 
 type Change = {
   from: readonly ImportState[];

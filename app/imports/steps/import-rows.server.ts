@@ -1,15 +1,15 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { convertRows } from '../convert-rows.server.ts';
 import type { Import } from '../import-state.ts';
 import { nobodyKnown } from '../name-key.ts';
 import { importBytes } from '../queries/import-bytes.server.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import { importRow } from '../queries/import-row.server.ts';
 import { readRows } from '../reading/read-rows.server.ts';
-import { numberOf, type RowGroup, rowGroups, rowsIn } from '../row-groups.ts';
 import { addMissingEntries } from './add-missing-entries.server.ts';
+import { convertRows } from './convert-rows.server.ts';
 import { importBatch } from './import-batch.server.ts';
+import { numberOf, type RowGroup, rowGroups, rowsIn } from './row-groups.ts';
 
 /** A batch holds the locks of the account's numbers and audit, so a large one delays others. */
 const incidentsOfBatch = 50;

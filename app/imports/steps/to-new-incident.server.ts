@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { toUtc } from '#db/vocabulary/zoned-time.ts';
-import type { Actor } from '../auth/actor.ts';
-import { type DraftBody, parseDraft } from '../drafts/body/draft-body.ts';
-import { newPart, newPerson } from '../drafts/body/draft-parts.ts';
-import { incidentInput } from '../drafts/body/incident-input.ts';
-import type { NewIncident } from '../incidents/saving/create-incidents.server.ts';
-import { formErrors } from '../platform/forms/form-errors.ts';
-import type { ImportedIncident, ImportedPerson } from './reading/contract.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { type DraftBody, parseDraft } from '../../drafts/body/draft-body.ts';
+import { newPart, newPerson } from '../../drafts/body/draft-parts.ts';
+import { incidentInput } from '../../drafts/body/incident-input.ts';
+import type { NewIncident } from '../../incidents/saving/create-incidents.server.ts';
+import { formErrors } from '../../platform/forms/form-errors.ts';
+import type { ImportedIncident, ImportedPerson } from '../reading/contract.ts';
 
 type ImportContext = {
   actor: Pick<Actor, 'account'>;

@@ -1,5 +1,5 @@
-import type { Target } from './reading/contract.ts';
-import { isUnknown } from './reading/read-span.ts';
+import type { Target } from '../reading/contract.ts';
+import { isUnknown } from '../reading/read-span.ts';
 
 export type SheetRow = { line: number; cells: string[] };
 /** Adjacent rows with the same number are one incident; each adds persons. */

@@ -1,6 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { clip } from '../../ui/format.ts';
-import { type ConvertedRow, convertRows } from '../convert-rows.server.ts';
 import type { Import, ImportCheck, MadeCells } from '../import-state.ts';
 import { type KnownIds, legalEntityKey, nameKey, nobodyKnown } from '../name-key.ts';
 import { importBytes } from '../queries/import-bytes.server.ts';
@@ -9,7 +8,8 @@ import { knownExternalIds } from '../queries/known-external-ids.server.ts';
 import type { ReadCell } from '../reading/contract.ts';
 import { matchNode } from '../reading/match-node.ts';
 import { readRows } from '../reading/read-rows.server.ts';
-import { rowGroups, rowsIn } from '../row-groups.ts';
+import { type ConvertedRow, convertRows } from './convert-rows.server.ts';
+import { rowGroups, rowsIn } from './row-groups.ts';
 
 const incidentsOfBatch = 250;
 

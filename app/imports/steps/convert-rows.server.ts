@@ -1,11 +1,11 @@
-import type { Scope } from '../auth/scope.server.ts';
-import type { Import, RowError } from './import-state.ts';
-import type { Known } from './name-key.ts';
-import { addKnownLegalEntities } from './queries/add-known-legal-entities.server.ts';
-import { addKnownPersons } from './queries/add-known-persons.server.ts';
-import type { ImportLists } from './queries/import-lists.server.ts';
-import type { ImportedIncident, ReadCell, Target } from './reading/contract.ts';
-import { readIncident } from './reading/read-incident.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Import, RowError } from '../import-state.ts';
+import type { Known } from '../name-key.ts';
+import { addKnownLegalEntities } from '../queries/add-known-legal-entities.server.ts';
+import { addKnownPersons } from '../queries/add-known-persons.server.ts';
+import type { ImportLists } from '../queries/import-lists.server.ts';
+import type { ImportedIncident, ReadCell, Target } from '../reading/contract.ts';
+import { readIncident } from '../reading/read-incident.ts';
 import type { RowGroup } from './row-groups.ts';
 import { type Converted, toNewIncident } from './to-new-incident.server.ts';
 

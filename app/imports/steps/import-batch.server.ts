@@ -6,11 +6,11 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { takeIncidentNumbers } from '../../incidents/changes/incident-numbers.server.ts';
 import { createIncidents, type NewIncident } from '../../incidents/saving/create-incidents.server.ts';
 import { ExternalIdTakenError } from '../../incidents/saving/external-id-taken-error.ts';
-import { type ConvertedRow, columnErrors } from '../convert-rows.server.ts';
 import type { Import, RowError } from '../import-state.ts';
 import { type Known, legalEntityKey, nameKey } from '../name-key.ts';
 import { knownExternalIds } from '../queries/known-external-ids.server.ts';
-import type { RowGroup } from '../row-groups.ts';
+import { type ConvertedRow, columnErrors } from './convert-rows.server.ts';
+import type { RowGroup } from './row-groups.ts';
 
 type Batch = {
   /** Maps the line of a row to an earlier line with the same number. */
