@@ -50,8 +50,8 @@ const catches: Record<string, string> = {
   'app/auth/require-user.server.ts': 'a renewal that failed ends the session',
   'app/attachments/read-upload.server.ts':
     'a form that cannot be read is 400; a file that cannot be taken is said at its field',
-  'app/attachments/image-processing.server.ts': 'a picture that cannot be drawn is said at the field',
-  'app/attachments/process-upload.server.ts': 'a picture that cannot be shown is kept as a download',
+  'app/attachments/uploads/image-processing.server.ts': 'a picture that cannot be drawn is said at the field',
+  'app/attachments/uploads/process-upload.server.ts': 'a picture that cannot be shown is kept as a download',
   'app/api/send-call.ts': 'without a connection the form that tries a call says that no answer came',
   'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
   'app/incidents/saving/write-incidents.server.ts': 'an external id that is taken is said at its field',

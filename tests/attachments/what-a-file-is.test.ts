@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanName } from '#app/attachments/clean-name.ts';
 import { attachmentTypeOf, isInert } from '#app/attachments/file-kinds.ts';
-import { mediaTypeOf } from '#app/attachments/media-type.server.ts';
+import { mediaTypeOf } from '#app/attachments/uploads/media-type.server.ts';
 import { docx } from '#db/seeds/seeding/samples/docx.ts';
 import { pdf } from '#db/seeds/seeding/samples/pdf.ts';
 import { still } from '#db/seeds/seeding/samples/still.ts';

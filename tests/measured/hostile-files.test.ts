@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { processUpload } from '#app/attachments/process-upload.server.ts';
-import { stripMetadata } from '#app/attachments/strip-metadata.server.ts';
 import { withUploadSession } from '#app/attachments/upload-session.server.ts';
+import { processUpload } from '#app/attachments/uploads/process-upload.server.ts';
+import { stripMetadata } from '#app/attachments/uploads/strip-metadata.server.ts';
 import { aHeic, traps } from '../support/crafted-pictures.ts';
 import { bombs, hostileFiles } from '../support/hostile-files.ts';
 import { aWorld } from '../support/world.ts';

@@ -36,7 +36,7 @@ export const rooms: Record<string, string[]> = {
   'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'targets', 'chart-cache', 'wizard', 'repeats'],
   'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
   'app/auth': ['openid', 'sessions', '.', 'api-keys', 'mfa'],
-  'app/attachments': ['.', 'viewer'],
+  'app/attachments': ['.', 'uploads', 'viewer'],
   'app/imports': ['reading', '.', 'steps'],
 };
 

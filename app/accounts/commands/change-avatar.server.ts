@@ -1,8 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
-import { keepFiles } from '../../attachments/commands/keep-files.server.ts';
 import type { Crop } from '../../attachments/picture.schema.ts';
-import { processPicture } from '../../attachments/process-picture.server.ts';
 import type { UploadSession } from '../../attachments/upload-session.server.ts';
+import { keepFiles } from '../../attachments/uploads/keep-files.server.ts';
+import { processPicture } from '../../attachments/uploads/process-picture.server.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 
 type AvatarUpload = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };

@@ -1,10 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { isPicture } from '../../attachments/file-kinds.ts';
-import { processImage } from '../../attachments/image-processing.server.ts';
-import { mediaTypeOf } from '../../attachments/media-type.server.ts';
-import type { ProcessedUpload } from '../../attachments/process-upload.server.ts';
 import type { Received } from '../../attachments/read-upload.server.ts';
 import type { UploadSession } from '../../attachments/upload-session.server.ts';
+import { processImage } from '../../attachments/uploads/image-processing.server.ts';
+import { mediaTypeOf } from '../../attachments/uploads/media-type.server.ts';
+import type { ProcessedUpload } from '../../attachments/uploads/process-upload.server.ts';
 import type { LogoArea } from './logo.schema.ts';
 
 const maxWidth = 640;

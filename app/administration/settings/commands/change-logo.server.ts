@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
-import { keepFiles } from '../../../attachments/commands/keep-files.server.ts';
 import type { Received } from '../../../attachments/read-upload.server.ts';
 import type { UploadSession } from '../../../attachments/upload-session.server.ts';
+import { keepFiles } from '../../../attachments/uploads/keep-files.server.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayChangeSettings } from '../../policy.ts';

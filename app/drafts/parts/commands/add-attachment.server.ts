@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { BusinessRuleError } from '#db/errors.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
-import { keepFiles } from '../../../attachments/commands/keep-files.server.ts';
-import { type ProcessedUpload, processUpload } from '../../../attachments/process-upload.server.ts';
 import type { UploadSession } from '../../../attachments/upload-session.server.ts';
+import { keepFiles } from '../../../attachments/uploads/keep-files.server.ts';
+import { type ProcessedUpload, processUpload } from '../../../attachments/uploads/process-upload.server.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';

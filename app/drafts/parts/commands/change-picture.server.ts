@@ -1,7 +1,7 @@
-import { keepFiles } from '../../../attachments/commands/keep-files.server.ts';
 import type { Crop } from '../../../attachments/picture.schema.ts';
-import { processPicture } from '../../../attachments/process-picture.server.ts';
 import type { UploadSession } from '../../../attachments/upload-session.server.ts';
+import { keepFiles } from '../../../attachments/uploads/keep-files.server.ts';
+import { processPicture } from '../../../attachments/uploads/process-picture.server.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { setPicture } from '../../body/set-picture.ts';

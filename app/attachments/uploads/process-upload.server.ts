@@ -1,15 +1,15 @@
 import type { Sharp } from 'sharp';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AttachmentType, NotShownReason } from '#db/vocabulary/incident.ts';
-import type { StoredBytes } from '../platform/files.ts';
-import { sha256 } from '../platform/seal.server.ts';
-import { attachmentTypeOf, isPicture, isPictureToBlank, notShownOf } from './file-kinds.ts';
+import type { StoredBytes } from '../../platform/files.ts';
+import { sha256 } from '../../platform/seal.server.ts';
+import { attachmentTypeOf, isPicture, isPictureToBlank, notShownOf } from '../file-kinds.ts';
+import type { Received } from '../read-upload.server.ts';
+import type { UploadSession } from '../upload-session.server.ts';
 import { hiddenContent } from './hidden-content.server.ts';
 import { PictureNotShown, processImage, withFileInMemory } from './image-processing.server.ts';
 import { mediaTypeOf } from './media-type.server.ts';
-import type { Received } from './read-upload.server.ts';
 import { stripMetadata } from './strip-metadata.server.ts';
-import type { UploadSession } from './upload-session.server.ts';
 
 export type ProcessedUpload = {
   fileName: string;

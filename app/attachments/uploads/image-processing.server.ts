@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { NotShownReason } from '#db/vocabulary/incident.ts';
-import type { StoredBytes } from '../platform/files.ts';
-import type { UploadSession } from './upload-session.server.ts';
+import type { StoredBytes } from '../../platform/files.ts';
+import type { UploadSession } from '../upload-session.server.ts';
 
 const maxPixels = 50_000_000;
 const maxPictureMb = 128;

@@ -2,7 +2,7 @@ import { StoredFile } from '#db/entities/printout.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { formatBytes } from '../../ui/format.ts';
-import type { ProcessedUpload } from '../process-upload.server.ts';
+import type { ProcessedUpload } from './process-upload.server.ts';
 
 type StoredFileIds = { fileId: string; thumbnailFileId: string | null };
 

@@ -1,12 +1,12 @@
 import { BusinessRuleError } from '#db/errors.ts';
-import type { StoredBytes } from '../platform/files.ts';
-import { isPicture } from './file-kinds.ts';
+import type { StoredBytes } from '../../platform/files.ts';
+import { isPicture } from '../file-kinds.ts';
+import type { Crop } from '../picture.schema.ts';
+import type { Received } from '../read-upload.server.ts';
+import type { UploadSession } from '../upload-session.server.ts';
 import { processImage } from './image-processing.server.ts';
 import { mediaTypeOf } from './media-type.server.ts';
-import type { Crop } from './picture.schema.ts';
 import type { ProcessedUpload } from './process-upload.server.ts';
-import type { Received } from './read-upload.server.ts';
-import type { UploadSession } from './upload-session.server.ts';
 
 /** Re-encodes a square (default: the middle) as JPEGs. Throws a BusinessRuleError for a file that is no picture. */
 export async function processPicture(
