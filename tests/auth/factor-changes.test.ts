@@ -155,7 +155,7 @@ test.each([
 const writers: Record<string, string> = {
   'accounts/commands/create-account': 'no factor: the column keeps its default in a new account',
   'administration/users/commands/delete-user': 'a deleted user signs in nowhere',
-  'administration/users/commands/insert-user': 'a new user has what the account has',
+  'administration/users/changes/new-users': 'a new user has what the account has',
   'administration/users/commands/reset-mfa': 'guarded: tests/commands/mfa-switches.test.ts',
   'administration/users/commands/turn-on-mfa': 'guarded: tests/commands/mfa-switches.test.ts',
   'administration/settings/commands/turn-on-mfa-for-all': 'guarded: tests/commands/mfa-switches.test.ts',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { moveUser } from '#app/administration/users/changes/move-user.server.ts';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import { deleteWorkgroup } from '#app/administration/users/commands/delete-workgroup.server.ts';
-import { moveUser } from '#app/administration/users/commands/move-user.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { changeTask } from '#app/follow-up/commands/change-task.server.ts';
 import { finishTask } from '#app/follow-up/commands/finish-task.server.ts';

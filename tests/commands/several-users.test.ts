@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveUser } from '#app/administration/users/changes/move-user.server.ts';
 import { activateUser } from '#app/administration/users/commands/activate-user.server.ts';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { exportUsers } from '#app/administration/users/commands/export-users.server.ts';
-import { moveUser } from '#app/administration/users/commands/move-user.server.ts';
 import { undoSeveralUsers } from '#app/administration/users/commands/undo-several-users.server.ts';
 import { chosenUsers } from '#app/administration/users/queries/chosen-users.server.ts';
 import { matchingUserIds } from '#app/administration/users/queries/matching-user-ids.server.ts';

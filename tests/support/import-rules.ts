@@ -52,7 +52,7 @@ type Kind = {
 
 const vocabulary = /^db\/vocabulary\//;
 /** Files of a feature, or of a folder in it, outside routes, commands, queries and components. */
-const plain = /^own\/(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
+const plain = /^own\/(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/){0,2}[\w.-]+\.ts$/;
 const plainForBrowsers =
   /^own\/(?!.*\.server\.)(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
 const entriesBelow =

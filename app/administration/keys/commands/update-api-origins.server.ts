@@ -1,6 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
-import { changeAccount } from '../../settings/commands/change-account.server.ts';
+import { changeAccount } from '../../settings/change-account.server.ts';
 import type { ApiOriginsInput } from '../api-origins.schema.ts';
 import { apiOriginsForm } from '../queries/api-origins-form.server.ts';
 

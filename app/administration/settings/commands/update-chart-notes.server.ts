@@ -1,8 +1,8 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
+import { changeAccount } from '../change-account.server.ts';
 import type { ChartNotesInput } from '../chart-notes.schema.ts';
 import { chartNotesForm } from '../queries/chart-notes-form.server.ts';
-import { changeAccount } from './change-account.server.ts';
 
 /** Cached charts are counted again with the notes. */
 export function updateChartNotes(scope: Scope, input: ChartNotesInput & Versioned): Promise<void> {

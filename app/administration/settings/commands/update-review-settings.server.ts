@@ -1,8 +1,8 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
+import { changeAccount } from '../change-account.server.ts';
 import { reviewSettingsForm } from '../queries/review-settings-form.server.ts';
 import type { ReviewSettingsInput } from '../review-settings.schema.ts';
-import { changeAccount } from './change-account.server.ts';
 
 export function updateReviewSettings(scope: Scope, input: ReviewSettingsInput & Versioned): Promise<void> {
   return changeAccount(scope, input, {

@@ -3,8 +3,8 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayRestoreUser } from '../../policy.ts';
-import { changeStatus } from './change-status.server.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { changeStatus } from '../changes/change-status.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 /** A pending user can be activated where an external provider verifies addresses. */
 export function activateUser(

@@ -4,10 +4,9 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
 import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { mayAddUser } from '../../policy.ts';
+import { admitInvitations, insertUser } from '../changes/new-users.server.ts';
+import { chosenWorkgroup } from '../changes/workgroup-to-change.server.ts';
 import type { AddUserInput } from '../user.schema.ts';
-import { admitInvitations } from './admit-invitations.server.ts';
-import { chosenWorkgroup } from './chosen-workgroup.server.ts';
-import { insertUser } from './insert-user.server.ts';
 
 /** The user is pending until they verify their address, and then chooses another password. */
 export async function addUser(scope: Scope, { password, ...form }: AddUserInput & Operation): Promise<string> {

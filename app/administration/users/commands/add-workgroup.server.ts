@@ -3,8 +3,8 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import { mayAddWorkgroup, mayGrant } from '../../policy.ts';
+import { writeWorkgroup } from '../changes/workgroup-to-change.server.ts';
 import type { WorkgroupInput } from '../workgroup.schema.ts';
-import { writeWorkgroup } from './write-workgroup.server.ts';
 
 /** The user must hold all privileges of the workgroup. */
 export function addWorkgroup(scope: Scope, form: WorkgroupInput & Operation): Promise<string> {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
+import { moveUser } from '../changes/move-user.server.ts';
+import { lockUsers } from '../changes/user-to-change.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
 import { keepTasks, type UserAct } from '../user-acts.ts';
 import { activateUser } from './activate-user.server.ts';
 import { deactivateUser } from './deactivate-user.server.ts';
-import { lockUsers } from './lock-users.server.ts';
-import { moveUser } from './move-user.server.ts';
 import { resendVerification } from './resend-verification.server.ts';
 import { turnOnMfa } from './turn-on-mfa.server.ts';
 

@@ -6,9 +6,9 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { giveTasks, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayEditUser } from '../../policy.ts';
-import { changeStatus } from './change-status.server.ts';
-import { keepAnAdministrator } from './keep-an-administrator.server.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { changeStatus } from '../changes/change-status.server.ts';
+import { keepAnAdministrator } from '../changes/keep-an-administrator.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 type Deactivation = {
   to?: 'inactive' | 'pending';

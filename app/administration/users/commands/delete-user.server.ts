@@ -7,8 +7,8 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
-import { keepAnAdministrator } from './keep-an-administrator.server.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { keepAnAdministrator } from '../changes/keep-an-administrator.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 /** The name stays on incidents, the address becomes free, and `tasksTo` (an option of `successors`) gets the tasks. */
 export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): Promise<string> {

@@ -4,7 +4,7 @@ import { authorize, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { whyTasksStay } from '../../../follow-up/queries/why-tasks-stay.server.ts';
 import { mayDeleteWorkgroup } from '../../policy.ts';
-import { workgroupToChange } from './workgroup-to-change.server.ts';
+import { workgroupToChange } from '../changes/workgroup-to-change.server.ts';
 
 /** Refused while the workgroup has users or open tasks that nobody has taken. */
 export function deleteWorkgroup(scope: Scope, id: string | undefined): Promise<string> {

@@ -7,12 +7,12 @@ import { changesOf } from '../../../platform/forms/changes.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { mayEditUser, mayGrant } from '../../policy.ts';
+import { keepAnAdministrator } from '../changes/keep-an-administrator.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
+import { chosenWorkgroup } from '../changes/workgroup-to-change.server.ts';
 import { userDetails } from '../queries/user-details.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
 import { keepTasks } from '../user-acts.ts';
-import { chosenWorkgroup } from './chosen-workgroup.server.ts';
-import { keepAnAdministrator } from './keep-an-administrator.server.ts';
-import { userToChange } from './user-to-change.server.ts';
 
 /** `tasksTo` (an option of `successors`) gets the open tasks of a moved user; without it the user keeps them. */
 export function editUser(

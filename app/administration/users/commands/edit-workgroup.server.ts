@@ -7,10 +7,9 @@ import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { mayEditWorkgroup, mayGrant } from '../../policy.ts';
 import { grantable, namedPrivileges } from '../../privilege-list.ts';
+import { keepAnAdministrator } from '../changes/keep-an-administrator.server.ts';
+import { workgroupToChange, writeWorkgroup } from '../changes/workgroup-to-change.server.ts';
 import type { WorkgroupInput } from '../workgroup.schema.ts';
-import { keepAnAdministrator } from './keep-an-administrator.server.ts';
-import { workgroupToChange } from './workgroup-to-change.server.ts';
-import { writeWorkgroup } from './write-workgroup.server.ts';
 
 /** Privileges that the user does not hold stay as they are. */
 export function editWorkgroup(

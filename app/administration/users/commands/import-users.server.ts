@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
 import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
+import { admitInvitations, insertUser } from '../changes/new-users.server.ts';
 import { importPreview } from '../queries/import-preview.server.ts';
-import { admitInvitations } from './admit-invitations.server.ts';
-import { insertUser } from './insert-user.server.ts';
 
 type UsersForm = { csv: string } & Operation;
 

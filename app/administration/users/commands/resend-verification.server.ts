@@ -6,8 +6,8 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayEditUser } from '../../policy.ts';
-import { admitInvitations } from './admit-invitations.server.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { admitInvitations } from '../changes/new-users.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 export function resendVerification(scope: Scope, id: string | undefined): Promise<void> {
   return transaction(scope, async (scope) => {

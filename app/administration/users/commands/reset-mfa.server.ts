@@ -5,7 +5,7 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { mayRestoreUser } from '../../policy.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 /** Deletes factors and sessions of another user. Users cannot reset their own: an open session would be enough. */
 export function resetMfa(

@@ -6,7 +6,7 @@ import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server
 import { givePassword } from '../../../identity/passwords/give-password.server.ts';
 import { hashPassword } from '../../../identity/passwords/password-hash.server.ts';
 import { mayRestoreUser } from '../../policy.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 export async function setPassword(scope: Scope, id: string | undefined, password: string): Promise<string> {
   // hashing is slow on purpose, so it runs before the transaction

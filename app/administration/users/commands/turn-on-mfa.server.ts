@@ -3,7 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayEditUser } from '../../policy.ts';
-import { userToChange } from './user-to-change.server.ts';
+import { userToChange } from '../changes/user-to-change.server.ts';
 
 /** Takes effect at the user's next page. */
 export function turnOnMfa(scope: Scope, id: string | undefined, actId?: string): Promise<string> {

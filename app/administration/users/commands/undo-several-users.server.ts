@@ -1,11 +1,11 @@
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
+import { moveUser } from '../changes/move-user.server.ts';
+import { lockUsers } from '../changes/user-to-change.server.ts';
 import { type UndoableChange, undoableAct } from '../queries/undoable-act.server.ts';
 import { activateUser } from './activate-user.server.ts';
 import { deactivateUser } from './deactivate-user.server.ts';
-import { lockUsers } from './lock-users.server.ts';
-import { moveUser } from './move-user.server.ts';
 import { resetMfa } from './reset-mfa.server.ts';
 
 /** Skips users who were changed since, or who have open tasks and would become inactive. */

@@ -3,9 +3,9 @@ import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayEditUser, mayGrant } from '../../policy.ts';
-import { chosenWorkgroup } from './chosen-workgroup.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 import { userToChange } from './user-to-change.server.ts';
+import { chosenWorkgroup } from './workgroup-to-change.server.ts';
 
 /** Returns whether the workgroup has changed. */
 export function moveUser(

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AuditRecord } from '#db/entities/audit-record.ts';
-import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { changesOf } from '../../../platform/forms/changes.ts';
-import type { Versioned } from '../../../platform/forms/form-version.server.ts';
-import { requireVersion } from '../../audit/require-version.server.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { changesOf } from '../../platform/forms/changes.ts';
+import type { Versioned } from '../../platform/forms/form-version.server.ts';
+import { requireVersion } from '../audit/require-version.server.ts';
 
 type AccountForm<Fields> = {
   read: (scope: Scope) => Promise<Fields & Versioned>;

@@ -1,6 +1,29 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { WorkgroupRights } from '../../queries/workgroup-rights.server.ts';
+import { type WorkgroupRights, workgroupRights } from '../../queries/workgroup-rights.server.ts';
+
+/** Locks the row by `share` (others may add users) or `update`. Throws a NotFoundError. */
+export async function workgroupToChange(
+  scope: Pick<Scope, 'em'>,
+  id: string,
+  lock: 'share' | 'update',
+): Promise<WorkgroupRights> {
+  await scope.em.execute(lockSql[lock], [id]);
+  return await workgroupRights(scope, id);
+}
+
+const lockSql = {
+  share: 'select from workgroup where account_id = current_account() and id = $1 for share',
+  update: 'select from workgroup where account_id = current_account() and id = $1 for update',
+};
+
+/** Locks the workgroup until the transaction ends; throws a BusinessRuleError at its field for an unknown one. */
+export async function chosenWorkgroup(scope: Pick<Scope, 'em'>, id: string): Promise<WorkgroupRights> {
+  const sql = 'select id from workgroup where account_id = current_account() and id = $1 for share';
+  const found = await scope.em.execute<unknown[]>(sql, [id]);
+  if (found.length === 0) throw new BusinessRuleError({ workgroupId: ['Choose from the list.'] });
+  return await workgroupRights(scope, id);
+}
 
 /** Runs in the caller's transaction. Throws a BusinessRuleError when the name is taken. */
 export async function writeWorkgroup({ em }: Pick<Scope, 'em'>, { id, name, isAdmin, privileges }: WorkgroupRights) {
