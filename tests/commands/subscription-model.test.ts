@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { cancelSubscription } from '#app/billing/commands/cancel-subscription.server.ts';
 import { receivePaymentEvent } from '#app/billing/commands/receive-payment-event.server.ts';
 import { reviewAccount } from '#app/billing/commands/review-account.server.ts';
-import { syncSubscription } from '#app/billing/commands/sync-subscription.server.ts';
+import { syncSubscription } from '#app/billing/sync-subscription.server.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { isComplete, seed } from '../support/fixed-choice.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';

@@ -1,11 +1,11 @@
 import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
 import { choosePlan } from '#app/billing/commands/choose-plan.server.ts';
 import { saveCard } from '#app/billing/commands/save-card.server.ts';
-import { syncSubscription } from '#app/billing/commands/sync-subscription.server.ts';
 import { paymentGateway } from '#app/billing/gateway/gateway.server.ts';
 import type { Selection } from '#app/billing/pricing.ts';
 import { planQuote } from '#app/billing/queries/plan-quote.server.ts';
 import { subscriptionFacts } from '#app/billing/queries/subscription-facts.server.ts';
+import { syncSubscription } from '#app/billing/sync-subscription.server.ts';
 import { readSettings } from '#app/platform/process/settings.ts';
 import type { testPayments } from './test-payments.ts';
 import type { TestUser, World } from './world.ts';

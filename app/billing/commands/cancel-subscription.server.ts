@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayCancelSubscription, mayManageSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { syncSubscription } from './sync-subscription.server.ts';
+import { syncSubscription } from '../sync-subscription.server.ts';
 
 /** The subscription lasts until the end of the paid period. */
 export async function cancelSubscription(scope: Scope, gateway: PaymentGateway) {

@@ -8,7 +8,7 @@ import type { ChargeOutcome } from '../payment-state.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { type PlanQuote, type PlanSelection, planQuote } from '../queries/plan-quote.server.ts';
 import { type SubscriptionFacts, subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { syncSubscription } from './sync-subscription.server.ts';
+import { syncSubscription } from '../sync-subscription.server.ts';
 
 /** `agreedCents` is today's charge as the page showed it. */
 export type AgreedPlan = PlanSelection & { agreedCents: number };

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayManageSubscription, mayResumeSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
-import { syncSubscription } from './sync-subscription.server.ts';
+import { syncSubscription } from '../sync-subscription.server.ts';
 
 /** Withdraws a cancellation: the present plan is charged again when its period ends. */
 export async function resumeSubscription(scope: Scope, gateway: PaymentGateway) {

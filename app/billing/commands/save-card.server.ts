@@ -4,7 +4,7 @@ import type { PaymentGateway } from '../gateway/gateway.server.ts';
 import { mayManageSubscription } from '../policy.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { isLive } from '../subscription-state.ts';
-import { syncSubscription } from './sync-subscription.server.ts';
+import { syncSubscription } from '../sync-subscription.server.ts';
 
 /** Pays what another card did not, but never for an ended subscription: the account could not be used in that time. */
 export async function saveCard(scope: Scope, gateway: PaymentGateway, session: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
-import { formatMoney } from '../../ui/format.ts';
-import type { AccountScope } from '../account-scope.ts';
-import type { PaymentGateway } from '../gateway/gateway.server.ts';
-import type { PayerDetails, PaymentState, ProviderInvoice } from '../payment-state.ts';
-import { priceOf } from '../pricing.ts';
+import { formatMoney } from '../ui/format.ts';
+import type { AccountScope } from './account-scope.ts';
+import { tellAdministrators } from './commands/tell-administrators.server.ts';
+import type { PaymentGateway } from './gateway/gateway.server.ts';
+import type { PayerDetails, PaymentState, ProviderInvoice } from './payment-state.ts';
+import { priceOf } from './pricing.ts';
 import {
   type AccountPlan,
   auditedChange,
@@ -15,8 +16,7 @@ import {
   planAfter,
   planNotice,
   type StoredSubscription,
-} from '../subscription-state.ts';
-import { tellAdministrators } from './tell-administrators.server.ts';
+} from './subscription-state.ts';
 
 type Stored = { ticket: string } & StoredRow;
 type StoredRow = Omit<StoredSubscription, 'concurrentUserCount'> &
