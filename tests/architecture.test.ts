@@ -301,6 +301,24 @@ describe('names and files', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  test('a command is what people, programs or clocks do, and no part of other commands', () => {
+    const isCommand = (file: string) => /^app\/.+\/commands\//.test(file);
+    const begins = (file: string) =>
+      /\/routes\/|^(app\/api|worker|operations|db\/seeds)\/|^(server|app\/entry\.server)\.tsx?$/.test(file) &&
+      !isCommand(file);
+    const reached = new Set<string>();
+    const visit = (file: string) => {
+      if (reached.has(file) || !sources.has(file)) return;
+      reached.add(file);
+      if (isCommand(file)) return;
+      for (const { target, typeOnly } of importsOf(file)) if (!typeOnly) visit(target);
+    };
+    files.filter(begins).forEach(visit);
+    const commands = files.filter((file) => isCommand(file) && !/^app\/(drafts|search|analysis|reports)\//.test(file));
+    expect(commands.length).toBeGreaterThan(150);
+    expect(commands.filter((file) => !reached.has(file))).toEqual([]);
+  });
 });
 
 describe('a test of the gate', () => {

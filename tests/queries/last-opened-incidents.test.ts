@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { recordRead } from '#app/incidents/commands/record-read.server.ts';
 import { lastOpenedIncidents } from '#app/incidents/queries/last-opened-incidents.server.ts';
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
+import { recordRead } from '#app/incidents/record/record-read.server.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { recordRead } from '#app/incidents/commands/record-read.server.ts';
 import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
 import { removeLink } from '#app/incidents/links/commands/remove-link.server.ts';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { recordRead } from '#app/incidents/record/record-read.server.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
 import { Incident } from '#db/entities/incident.ts';
 import {

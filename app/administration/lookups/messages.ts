@@ -1,5 +1,5 @@
-import type { UsesOfBranch } from './queries/lookup-uses.server.ts';
-import { usesInWords } from './uses-in-words.ts';
+import { counted } from '../../ui/format.ts';
+import type { LookupUses, UsesOfBranch } from './queries/lookup-uses.server.ts';
 
 export const nameIsTaken = 'There is already an entry with this name here.';
 
@@ -15,4 +15,16 @@ export function inUseMessage(name: string, { own, below, usedBelow }: UsesOfBran
   }
   const which = usedBelow.length === 1 ? `${name} / ${usedBelow[0]} is` : `Entries below ${name} are`;
   return `${which} ${used(byBelow)} ${cannot(name)}`;
+}
+
+/** Returns "12 incidents, 1 draft and 2 rules for emails", or "" for no visible use. */
+function usesInWords({ incidents, drafts, persons, rules, isCapped }: LookupUses): string {
+  const parts = [
+    incidents > 0 && `${isCapped ? 'more than ' : ''}${counted(incidents, 'incident')}`,
+    drafts > 0 && counted(drafts, 'draft'),
+    persons > 0 &&
+      (persons === 1 ? '1 known person' : `${counted(persons, 'known person').split(' ')[0]} known persons`),
+    rules > 0 && (rules === 1 ? '1 rule for emails' : `${counted(rules, 'rule').split(' ')[0]} rules for emails`),
+  ].filter((part) => part !== false);
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -5,7 +5,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { myIncidents } from '../../dashboard/queries/my-incidents.server.ts';
 import { shownBody } from '../../drafts/saving/queries/shown-body.server.ts';
 import { closeInput } from '../../incidents/close.schema.ts';
-import { recordRead } from '../../incidents/commands/record-read.server.ts';
 import { type ViewableIncident, viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { closeIncident } from '../../incidents/record/commands/close-incident.server.ts';
 import { deleteIncident } from '../../incidents/record/commands/delete-incident.server.ts';
@@ -13,6 +12,7 @@ import { lockIncident } from '../../incidents/record/commands/lock-incident.serv
 import { reopenIncident } from '../../incidents/record/commands/reopen-incident.server.ts';
 import { unlockIncident } from '../../incidents/record/commands/unlock-incident.server.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
+import { recordRead } from '../../incidents/record/record-read.server.ts';
 import { call, noBody } from '../call.ts';
 import { changeFromBody } from '../commands/change-from-body.server.ts';
 import { createFromBody } from '../commands/create-from-body.server.ts';

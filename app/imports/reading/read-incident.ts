@@ -2,7 +2,6 @@ import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { maxExternalId, maxParts } from '#db/vocabulary/limits.ts';
 import type { CellError, ImportedIncident, ReadCell, ReadContext, Target } from './contract.ts';
-import { narrative } from './narrative.ts';
 import { readClass, readLegalEntities, readLoss, readPlace, readStatus, uniqueNames } from './read-fields.ts';
 import { readPersons } from './read-persons.ts';
 import { readMomentIn, readOccurred, readReported } from './read-times.ts';
@@ -121,3 +120,24 @@ function checkSame(row: RowCells, firstLine: number, { other, line }: { other: R
 const isOfItsOwn = (target: Target) => ownTargets.includes(target) || target.startsWith('person.');
 
 const ownTargets: Target[] = ['ignore', 'summary', 'details', 'legalEntity'];
+
+/** Turns bullets into Markdown lists, and removes quotes that an export has doubled. */
+function narrative(text: string): string {
+  return text
+    .split('\n')
+    .map(listLines)
+    .join('\n')
+    .replace(/(?<=\S)""(?=[\s.,;:!?]|$)|(?<=^|\s)""(?=\S)/g, '"')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const bullets = '[•●◦▪▫■□‣⁃∙·\uf0b7\uf0a7\u2023]';
+const bullet = new RegExp(`^[ \\t]*${bullets}[ \\t]*`);
+const innerBullet = new RegExp(`[ \\t]+${bullets}[ \\t]+`, 'g');
+
+function listLines(line: string): string {
+  if (bullet.test(line)) return line.replace(bullet, '- ').replace(innerBullet, '\n- ');
+  const isList = (line.match(innerBullet)?.length ?? 0) > 1;
+  return isList ? line.replace(innerBullet, '\n- ') : line;
+}

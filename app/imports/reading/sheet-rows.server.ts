@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { BusinessRuleError } from '#db/errors.ts';
+import { singleLine } from '#db/vocabulary/single-line.ts';
 import { withoutGuard, withoutSepLine } from '../../platform/text-files/csv.server.ts';
 import type { FileFormat } from './contract.ts';
 import { csvRecords } from './csv-records.ts';
 import { maxImportColumns, maxImportRows, tooManyColumns, tooManyRows } from './import-limits.ts';
-import { looksLikeHead } from './looks-like-head.ts';
+import { matchColumns } from './match-columns.ts';
+import { readMoment } from './read-moment.ts';
 import { decodeText } from './text-file.server.ts';
 import { openWorkbook } from './workbook.server.ts';
 import { type SheetRow, workbookRows } from './worksheet-rows.server.ts';
@@ -111,3 +113,16 @@ function cellText(cell: string): string {
 
 /** Most cells have nothing to clean, and a regular expression tells that fastest. */
 const isPlain = /^(?:[!-&(-<>-~](?: ?[!-~])*)?$/;
+
+const longestName = 60;
+
+/** A head row has known column names, or short different texts that are no dates or numbers. */
+function looksLikeHead(cells: string[]): boolean {
+  const names = cells.map(singleLine).filter((name) => name !== '');
+  if (matchColumns(names).filter((target) => target !== 'ignore').length > 1) return true;
+  const areNames = names.every((name) => name.length <= longestName && /\p{L}/u.test(name) && !isValue(name));
+  return names.length > 0 && areNames && new Set(names).size === names.length;
+}
+
+const isValue = (text: string) =>
+  /^[^\p{L}]*\d|@/u.test(text) || readMoment(text, { dateOrder: 'DMY', timeZone: 'UTC' }) !== undefined;

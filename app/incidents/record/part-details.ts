@@ -1,4 +1,11 @@
-import { itemStatusNames, legalEntityRelations, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
+import { type MeasurementType, measurementType } from '#db/vocabulary/account.ts';
+import {
+  itemStatusNames,
+  legalEntityRelations,
+  type PersonDescription,
+  personRelations,
+  personStatuses,
+} from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { descriptionFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import type { ViewerDisplay } from '../../auth/viewer-display.ts';
@@ -12,7 +19,6 @@ import type {
   PersonRecord,
   VehicleRecord,
 } from '../incident-record.ts';
-import { withUnit } from './with-unit.ts';
 
 /** `width` is the share of the row. */
 export type Detail = [label: string, text: string | null | undefined, width?: 'half' | 'double' | 'most' | 'full'];
@@ -153,3 +159,14 @@ export function trueLabels<Switch extends string>(
     .filter((name) => record[name])
     .map((name) => labels[name]);
 }
+
+/** Adds the unit only to a plain number. */
+function withUnit(name: PersonDescription, text: string, measurement: MeasurementType): string {
+  const unit = units[measurement][name];
+  return unit && /^[\d.,]+$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;
+}
+
+const units: Record<MeasurementType, { [name in PersonDescription]?: string }> = {
+  [measurementType.metric]: { charHeight: 'cm', charWeight: 'kg' },
+  [measurementType.us]: { charHeight: 'feet', charWeight: 'lb' },
+};

@@ -10,7 +10,6 @@ import { requestReviews } from '../changes/request-reviews.server.ts';
 import { attachmentsStay, mayClose, mayDeleteAttachments } from '../policy.ts';
 import type { IncidentInput } from './incident.schema.ts';
 import { checkedInputs } from './queries/checked-inputs.server.ts';
-import { losesAttachments } from './queries/loses-attachments.server.ts';
 import { writeIncidents } from './write-incidents.server.ts';
 
 /** Throws messages by field for ids not offered, and for removed attachments that the user may not delete. */
@@ -52,3 +51,11 @@ with gone_attachment as (delete from attachment where account_id = current_accou
   gone_item as (delete from incident_item where account_id = current_account() and incident_id = $1),
   gone_person as (delete from incident_person where account_id = current_account() and incident_id = $1)
 delete from incident_legal_entity where account_id = current_account() and incident_id = $1`;
+
+async function losesAttachments({ em }: Scope, incidentId: string, { attachments }: IncidentInput) {
+  const here = new Set(attachments.map(({ id }) => id));
+  const stored = await em.execute<{ id: string }[]>(storedSql, [incidentId]);
+  return stored.some(({ id }) => !here.has(id));
+}
+
+const storedSql = 'select id from attachment where account_id = current_account() and incident_id = $1';

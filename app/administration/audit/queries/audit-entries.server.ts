@@ -4,13 +4,21 @@ import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { namesOfChoices } from '../../../drafts/form/queries/names-of-choices.server.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
 import { factsOf } from '../../../incidents/rows/facts-sql.ts';
 import { type Display, formatCount, formatDateTime, formatDay } from '../../../ui/format.ts';
 import { isVisibleRecordSql } from '../../is-visible-record-sql.ts';
-import { type AuditDetails, auditDetails, hasDetail, importedEntries, maxImportedShown } from '../audit-words.ts';
+import {
+  type AuditDetail,
+  type AuditDetails,
+  auditDetails,
+  hasDetail,
+  importedEntries,
+  maxImportedShown,
+} from '../audit-words.ts';
+import { type AnalysisItem, analysisRows, chosenIds } from '../criteria-details.ts';
 import { mayViewAudit } from '../policy.ts';
-import { analysisDetails } from './analysis-details.server.ts';
 import type { AuditRow } from './audit-records.server.ts';
 import { searchDetails } from './search-details.server.ts';
 
@@ -123,3 +131,9 @@ left join incident o on r.object_type = 'INCIDENT' and o.account_id = r.account_
 left join incident_task_event e on r.object_type = 'INCIDENT' and e.account_id = r.account_id
   and e.id = (r.object_data ->> 'taskEventId')::uuid
 where r.account_id = current_account() and r.id in (select jsonb_array_elements_text($1::jsonb)::uuid) and ${isVisibleRecordSql}`;
+
+async function analysisDetails(scope: Scope, data: Record<string, unknown> | unknown[]): Promise<AuditDetail[]> {
+  const items = (Array.isArray(data) ? data : Array.isArray(data.criteria) ? data.criteria : []) as AnalysisItem[];
+  const names = await namesOfChoices(scope, chosenIds(items));
+  return analysisRows(items, (id) => names.get(id) ?? 'a deleted entry', scope.actor.account);
+}

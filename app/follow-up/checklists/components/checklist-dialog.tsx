@@ -1,11 +1,11 @@
 import { ChecklistItems } from '../../../incidents/record/components/checklist-items.tsx';
+import type { TypedItem } from '../../../incidents/record/typed-item.ts';
 import type { Messages } from '../../../platform/forms/form-errors.ts';
 import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import type { ChecklistForm } from '../queries/checklist-form.server.ts';
-import { typedItems } from '../typed-items.ts';
 
 type ChecklistDialogProps = Omit<ChecklistForm, 'id' | 'refusal'> & {
   back: string;
@@ -43,3 +43,25 @@ export function ChecklistDialog({ number, items, display, back, reply }: Checkli
     </Dialog>
   );
 }
+
+/** Unchanged values are left out, so that they are shown as stored now. */
+function typedItems(errors: Record<string, string[]>, values: Record<string, unknown>): Map<string, TypedItem> {
+  const posted = Array.isArray(values.items) ? values.items : [];
+  return new Map(
+    // a name with a high number leaves holes in the list
+    Array.from(posted, (each: Record<string, unknown> | undefined, index) => {
+      const [ticked, wasTicked] = [each?.ticked === 'on', each?.wasTicked === 'on'];
+      const [answer, wasAnswer] = [textOf(each?.answer), textOf(each?.wasAnswer)];
+      return [
+        textOf(each?.id),
+        {
+          ...(ticked !== wasTicked && { ticked }),
+          ...(answer !== wasAnswer && { answer }),
+          errors: errors[`items[${index}].answer`] ?? [],
+        },
+      ];
+    }),
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

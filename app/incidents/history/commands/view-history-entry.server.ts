@@ -1,11 +1,11 @@
 import { isId } from '#db/vocabulary/id.ts';
 import type { HistoryAction } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { recordRead } from '../../commands/record-read.server.ts';
 import { mayUnlockPersonsOf } from '../../policy.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../../record/mask-persons.ts';
 import { unlockedPersonIds } from '../../record/queries/unlocked-person-ids.server.ts';
+import { recordRead } from '../../record/record-read.server.ts';
 import { viewerRights } from '../../record/viewer-rights.ts';
 import { pastIncident } from '../past-incident.ts';
 

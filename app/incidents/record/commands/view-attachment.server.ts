@@ -3,8 +3,8 @@ import type { AttachmentType, NotShownReason } from '#db/vocabulary/incident.ts'
 import { isWordDocument, notShownOf } from '../../../attachments/file-kinds.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { recordRead } from '../../commands/record-read.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
+import { recordRead } from '../record-read.server.ts';
 
 const maxShownBytes = 500_000;
 /** The browser converts Word documents up to this size. */

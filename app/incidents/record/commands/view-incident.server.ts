@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { recordRead } from '../../commands/record-read.server.ts';
 import { linkedIncidents } from '../../links/queries/linked-incidents.server.ts';
 import { isClosed, mayResolveComments, mayUnlockPersonsOf } from '../../policy.ts';
 import { incidentRecord } from '../../queries/incident-record.server.ts';
@@ -12,6 +11,7 @@ import { reviewComments } from '../../queries/review-comments.server.ts';
 import { viewableIncident } from '../../queries/viewable-incident.server.ts';
 import { maskPersons } from '../mask-persons.ts';
 import { unlockedPersonIds } from '../queries/unlocked-person-ids.server.ts';
+import { recordRead } from '../record-read.server.ts';
 import type { TaskReader } from '../task-acts.ts';
 import { viewerRights } from '../viewer-rights.ts';
 
