@@ -27,12 +27,14 @@ describe('a chart', () => {
     expect(html).toContain('aria-label="April: 2 incidents: show them"');
     expect(html).toContain('role="group"');
     expect(html).not.toContain('tabindex="-1"');
+    expect(html.match(/class="ring"/g)).toHaveLength(2 * 12);
   });
 
   test('of more than 12 marks is hidden from screen readers, which have the table', () => {
     const html = chartOf(aResult({ series: [aSeries('2026', Array(13).fill(2))] }));
     expect(html).not.toContain('role="group"');
     expect(html.match(/tabindex="-1"/g)).toHaveLength(2 * 13);
+    expect(html).not.toContain('class="ring"');
     expect(html.match(/<td[^>]*><a href="\/search/g)).toHaveLength(13);
   });
 

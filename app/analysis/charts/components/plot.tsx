@@ -76,9 +76,9 @@ function OnePlot({ result, order, target, frame, className }: OnePlotProps) {
   if (chartType === 'line') {
     return <LinePlot {...plot} name={`${title}, lines`} means={rollingMean(result)?.means} />;
   }
-  const name = `${title}, bars`;
-  if (order) return <LyingBarPlot {...{ series, name, order, target, frame, className }} />;
-  return <BarPlot {...plot} name={name} isStacked={isStacked(result)} />;
+  const bars = { series, name: `${title}, bars`, className };
+  if (order) return <LyingBarPlot {...bars} order={order} target={target} frame={frame} />;
+  return <BarPlot {...plot} {...bars} isStacked={isStacked(result)} />;
 }
 
 function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
