@@ -1,20 +1,9 @@
-import { scaleBand } from '@visx/scale';
 import { clip, formatCount } from '../../ui/format.ts';
 import { comparesPeriods, overlap } from '../series/compared-series.ts';
-import { hasNumber, measureOf, measureWords, shortText } from '../series/measure-words.ts';
+import { hasNumber, measureOf, shortText } from '../series/measure-words.ts';
 import type { AnalysisResult, Series } from '../series/series.ts';
-import {
-  axisLabels,
-  charactersIn,
-  countAxis,
-  type Frame,
-  highestCount,
-  round,
-  textWidth,
-  wideFrame,
-  withAxis,
-} from './frame.ts';
-import { targetLine } from './target-line.ts';
+import { charactersIn, type Frame, highestCount, longestOf, round, textWidth, wideFrame } from './frame.ts';
+import { plotAxes } from './plot-axes.ts';
 
 export type BarMark = {
   series: number;
@@ -31,14 +20,13 @@ export type BarMark = {
 export type BarLayout = ReturnType<typeof barLayout>;
 
 const widestBar = 56;
+const padding = 0.3;
 
 /** `highest` is the count that the axis reaches at least. */
 export function barLayout(series: Series[], pointCount: number, outerFrame: Frame, highest = highestCount(series)) {
-  const measure = measureOf(series);
-  const frame = withAxis(outerFrame, highest, measure);
-  const { y, ticks } = countAxis(highest, frame, measure);
-  const groups = groupScale(pointCount, frame, widestBar * series.length);
-  const each = groups.width / series.length;
+  const { measure, x, y, band, axes } = plotAxes(series, pointCount, outerFrame, { highest, padding });
+  const width = Math.min(band, widestBar * series.length);
+  const each = width / series.length;
   const gap = each > 6 ? 2 : 0;
   const peak = peakOf(series);
   const isPeak = (at: number, point: number) => at === peak.series && point === peak.point;
@@ -49,7 +37,7 @@ export function barLayout(series: Series[], pointCount: number, outerFrame: Fram
       return {
         series: index,
         point,
-        x: round(groups.left(point) + index * each + gap / 2),
+        x: round(x(point) - width / 2 + index * each + gap / 2),
         y: top,
         width: round(Math.max(each - gap, 0.5)),
         height: round(y(0) - top),
@@ -58,9 +46,7 @@ export function barLayout(series: Series[], pointCount: number, outerFrame: Fram
       };
     }),
   );
-  const { unit } = measureWords[measure];
-  const labels = axisLabels(series, pointCount, groups.middle);
-  return { frame, ticks, unit, labels, marks, sums: [] as Sum[], target: targetLine(frame, y) };
+  return { ...axes, marks, sums: [] as Sum[] };
 }
 
 /** The highest count, the first of several, is named where narrow bars leave room for no other. */
@@ -82,10 +68,8 @@ export function stackLayout(series: Series[], pointCount: number, outerFrame: Fr
     series.reduce((sum, { points }) => sum + (points[index]?.count ?? 0), 0),
   );
   const highest = Math.max(0, ...sums);
-  const measure = measureOf(series);
-  const frame = withAxis(outerFrame, highest, measure);
-  const { y, ticks } = countAxis(highest, frame, measure);
-  const groups = groupScale(pointCount, frame, widestBar);
+  const { measure, x, y, step, band, axes } = plotAxes(series, pointCount, outerFrame, { highest, padding });
+  const width = Math.min(band, widestBar);
   const below = sums.map(() => 0);
   const marks = series.flatMap(({ points }, index) =>
     points.map(({ count, part }, point): BarMark => {
@@ -93,19 +77,16 @@ export function stackLayout(series: Series[], pointCount: number, outerFrame: Fr
       below[point] = below[point]! + count;
       const height = round(bottom - y(below[point]!));
       const text = shortText(count, measure);
-      const hasRoom = count > 0 && height >= 18 && textWidth(text) + 6 <= groups.width;
-      const [x, width] = [round(groups.left(point)), round(groups.width)];
-      const place = { series: index, point, x, y: round(bottom - height), width, height };
-      return { ...place, value: hasRoom ? text : null, isOpen: part === 'open' };
+      const hasRoom = count > 0 && height >= 18 && textWidth(text) + 6 <= width;
+      const box = { x: round(x(point) - width / 2), y: round(bottom - height), width: round(width), height };
+      return { series: index, point, ...box, value: hasRoom ? text : null, isOpen: part === 'open' };
     }),
   );
   const sumLabels = sums.flatMap((sum, index) => {
     const text = shortText(sum, measure);
-    return sum > 0 && textWidth(text) <= groups.step ? { x: groups.middle(index), y: y(sum) - 6, text } : [];
+    return sum > 0 && textWidth(text) <= step ? { x: x(index), y: y(sum) - 6, text } : [];
   });
-  const { unit } = measureWords[measure];
-  const labels = axisLabels(series, pointCount, groups.middle);
-  return { frame, ticks, unit, labels, marks, sums: sumLabels, target: targetLine(frame, y) };
+  return { ...axes, marks, sums: sumLabels };
 }
 
 /** Bars lie where the names of classes have no room below upright bars, so that only every second or fourth had one. */
@@ -165,16 +146,4 @@ function lyingTarget(target: number, { x, base, width }: { x: number; base: numb
   const text = `Target ${formatCount(target)}`;
   const half = textWidth(text) / 2;
   return { x, y2: base + 4, text, textX: round(Math.max(half, Math.min(x, width - half))), textY: base + 16 };
-}
-
-function longestOf(series: Series[]) {
-  return series.reduce((most, each) => (each.points.length > most.points.length ? each : most));
-}
-
-function groupScale(pointCount: number, frame: Frame, widest: number) {
-  const domain = Array.from({ length: pointCount }, (_, index) => index);
-  const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right], padding: 0.3 });
-  const width = Math.min(scale.bandwidth(), widest);
-  const middle = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);
-  return { width, step: scale.step(), middle, left: (point: number) => middle(point) - width / 2 };
 }

@@ -54,7 +54,7 @@ export type AxisLabel = { text: string; x: number };
 
 /** Returns the labels that fit below the axis: all, or every second, third, …, with `so far` where it fits. */
 export function axisLabels(series: Series[], pointCount: number, x: (point: number) => number): AxisLabel[] {
-  const longest = series.reduce((most, each) => (each.points.length > most.points.length ? each : most));
+  const longest = longestOf(series);
   const widest = Math.max(...longest.points.map(({ label }) => textWidth(label)));
   const step = pointCount > 1 ? x(1) - x(0) : Number.POSITIVE_INFINITY;
   const every = Math.max(1, Math.ceil((widest + 6) / step));
@@ -64,6 +64,10 @@ export function axisLabels(series: Series[], pointCount: number, x: (point: numb
     const isShared = edge !== undefined && series.every(({ points }) => points[index]?.edge === edge);
     return { text: isShared && textWidth(words) + 6 <= step ? words : label, x: x(index) };
   });
+}
+
+export function longestOf(series: Series[]) {
+  return series.reduce((most, each) => (each.points.length > most.points.length ? each : most));
 }
 
 export const highestCount = (series: Series[]) =>

@@ -1,9 +1,8 @@
-import { scaleBand } from '@visx/scale';
 import { line } from '@visx/shape';
-import { hasNumber, measureOf, measureWords, shortText } from '../series/measure-words.ts';
+import { hasNumber, measureOf, shortText } from '../series/measure-words.ts';
 import type { Series } from '../series/series.ts';
-import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
-import { targetLine } from './target-line.ts';
+import { type Frame, highestCount, textWidth } from './frame.ts';
+import { plotAxes } from './plot-axes.ts';
 
 export type LineMark = { series: number; point: number; x: number; y: number; isOpen: boolean };
 
@@ -19,12 +18,7 @@ export function lineLayout(
   outerFrame: Frame,
   { highest = highestCount(series), means = [] }: LineOptions = {},
 ) {
-  const measure = measureOf(series);
-  const frame = withAxis(outerFrame, highest, measure);
-  const { y, ticks } = countAxis(highest, frame, measure);
-  const domain = Array.from({ length: pointCount }, (_, index) => index);
-  const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right] });
-  const x = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);
+  const { measure, x, y, step, axes } = plotAxes(series, pointCount, outerFrame, { highest });
   const marksOf = ({ points }: Series, at: number): LineMark[] =>
     points.flatMap(({ count, incidents, part }, point) =>
       part === 'ahead' || !hasNumber({ incidents }, measure)
@@ -43,16 +37,12 @@ export function lineLayout(
   });
   const meanPoints = means.flatMap((mean, index) => (mean === null ? [] : { x: x(index), y: y(mean) }));
   return {
-    frame,
-    ticks,
-    unit: measureWords[measure].unit,
+    ...axes,
     meanPath: line<{ x: number; y: number }>({ x: (point) => point.x, y: (point) => point.y })(meanPoints),
-    target: targetLine(frame, y),
-    labels: axisLabels(series, pointCount, x),
     lines: lines.reverse(),
-    values: valuesOf(series, x, y, scale.step()),
+    values: valuesOf(series, x, y, step),
     /** Marks are drawn where they can be told apart. */
-    hasMarks: scale.step() >= 8,
+    hasMarks: step >= 8,
   };
 }
 

@@ -3,6 +3,7 @@ import type { AnalysisResult, Series } from '../../series/series.ts';
 import { highestCount } from '../frame.ts';
 import {
   cardHeatFrame,
+  type HeatCell,
   type HeatLayout,
   type HeatStep,
   heatMapLayout,
@@ -12,8 +13,9 @@ import {
   wideHeatFrame,
   withNone,
 } from '../heat-map-layout.ts';
-import { linesOf, Mark, tipPlace } from './mark.tsx';
-import { PlotSvg } from './plot-frame.tsx';
+import { Swatch } from './legend.tsx';
+import { BoxMark } from './mark.tsx';
+import { PlotSvg, Texts } from './plot-frame.tsx';
 
 export function HeatMaps({ series }: Pick<AnalysisResult, 'series'>) {
   const steps = heatSteps(highestCount(series));
@@ -59,43 +61,33 @@ function HeatMap({ series, layout: { frame, columns, rows, cells }, className }:
       className={className}
       shapes={
         <>
-          {columns.map(({ text, x, y }) => (
-            <text key={text} x={x} y={y} textAnchor="middle">
-              {text}
-            </text>
-          ))}
-          {rows.map(({ text, x, y }) => (
-            <text key={text} x={x} y={y} textAnchor="end">
-              {text}
-            </text>
-          ))}
-          {cells.map(({ point, x, y, width, height, look, value }) => (
+          <Texts of={columns} anchor="middle" />
+          <Texts of={rows} anchor="end" />
+          {cells.map(({ point, look, value, ...cell }) => (
             <g key={point} className={`heat-${look}`}>
-              <rect className="heat" x={x + 1} y={y + 1} width={width - 2} height={height - 2} />
-              {value !== null && (
-                <text className="heat-count" x={x + width / 2} y={y + height / 2 + 4} textAnchor="middle">
-                  {value}
-                </text>
-              )}
+              <rect className="heat" {...inner(cell)} />
+              <Texts
+                of={[{ text: value, x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 + 4 }]}
+                className="heat-count"
+                anchor="middle"
+              />
             </g>
           ))}
         </>
       }
-      marks={cells
-        .filter(({ look }) => look > 0)
-        .map((cell) => {
-          const point = series.points[cell.point]!;
-          const lines = linesOf(point, [series], 0);
-          const { x, y, width, height } = cell;
-          return (
-            <Mark key={cell.point} point={point} lines={lines} isStop={false} tip={tipPlace(cell, lines, frame)}>
-              <rect className="hit" x={x + 1} y={y + 1} width={width - 2} height={height - 2} />
-            </Mark>
-          );
-        })}
+      marks={cells.map(({ point, look, ...cell }) => {
+        const of = { series: 0, point };
+        return (
+          look > 0 && <BoxMark key={point} series={[series]} of={of} isStop={false} box={inner(cell)} frame={frame} />
+        );
+      })}
     />
   );
 }
+
+type Cell = Pick<HeatCell, 'x' | 'y' | 'width' | 'height'>;
+
+const inner = ({ x, y, width, height }: Cell) => ({ x: x + 1, y: y + 1, width: width - 2, height: height - 2 });
 
 function HeatLegend({ steps }: { steps: HeatStep[] }) {
   return (
@@ -103,9 +95,9 @@ function HeatLegend({ steps }: { steps: HeatStep[] }) {
       <li>Incidents:</li>
       {withNone(steps).map((step) => (
         <li key={step.look}>
-          <svg className={`swatch heat-${step.look}`} viewBox="0 0 14 14" aria-hidden="true">
+          <Swatch className={`heat-${step.look}`}>
             <rect className="heat" x="0.5" y="0.5" width="13" height="13" />
-          </svg>
+          </Swatch>
           {stepInWords(step)}
         </li>
       ))}

@@ -7,31 +7,31 @@ import { type Frame, round, textWidth } from '../frame.ts';
 /** Up to this many marks are stops of the Tab key; the links of more are in the table of numbers alone. */
 export const mostTabStops = 12;
 
+type Box = { x: number; y: number; width: number };
+type Width = Pick<Frame, 'width'>;
+
 type MarkProps = {
-  point: SeriesPoint;
-  lines: [string, string];
+  series: Series[];
+  /** The positions of its series, and of its point in that. */
+  of: { series: number; point: number };
   isStop: boolean;
+  share?: string;
+  /** Is in the label in place of the name of the point, which follows it. */
+  note?: string;
+  /** Where the label is that pointing shows; without it the label is the name of the link alone. */
+  tip?: { box: Box; frame: Width };
   children: ReactNode;
-  tip?: { x: number; y: number } | undefined;
 };
 
 /** Links one point to its incidents; users who may not search get only the label. */
-export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
+export function Mark({ series, of, isStop, share, note, tip, children }: MarkProps) {
+  const point = series[of.series]!.points[of.point]!;
+  const [name, count] = linesOf(point, series, of.series, share);
+  const lines: Lines = note ? [note, `${name}: ${count}`] : [name, count];
   const content = (
     <>
       {children}
-      {tip && (
-        <g className="tip">
-          <rect x={tip.x} y={tip.y} width={round(tipWidth(lines))} height={42} rx={3} />
-          <text x={tip.x + 9} y={tip.y + 18}>
-            {lines[0]}
-          </text>
-          {/* a blank between the words, as in the name of the link */ ' '}
-          <text x={tip.x + 9} y={tip.y + 34}>
-            {lines[1]}
-          </text>
-        </g>
-      )}
+      {tip && <Tip lines={lines} {...tipPlace(tip.box, lines, tip.frame)} />}
     </>
   );
   if (point.href === null) return <g className="mark">{content}</g>;
@@ -42,8 +42,36 @@ export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
   );
 }
 
+type BoxMarkProps = Omit<MarkProps, 'tip' | 'children'> & { box: Box & { height: number }; frame: Width };
+
+export function BoxMark({ box: { x, y, width, height }, frame, ...mark }: BoxMarkProps) {
+  return (
+    <Mark {...mark} tip={{ box: { x, y, width }, frame }}>
+      <rect className="hit" x={x} y={y} width={width} height={height} />
+      {mark.isStop && <rect className="ring" x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={3} />}
+    </Mark>
+  );
+}
+
+type Lines = [string, string];
+
+function Tip({ lines, x, y }: { lines: Lines; x: number; y: number }) {
+  return (
+    <g className="tip">
+      <rect x={x} y={y} width={round(tipWidth(lines))} height={42} rx={3} />
+      <text x={x + 9} y={y + 18}>
+        {lines[0]}
+      </text>
+      {/* a blank between the words, as in the name of the link */ ' '}
+      <text x={x + 9} y={y + 34}>
+        {lines[1]}
+      </text>
+    </g>
+  );
+}
+
 /** Returns two lines: the point (with its series where there are several), and its count or measure. */
-export function linesOf(point: SeriesPoint, series: Series[], at: number, share?: string): [string, string] {
+function linesOf(point: SeriesPoint, series: Series[], at: number, share: string | undefined): Lines {
   const name =
     series.length > 1 && !point.name.includes(series[at]!.name) ? `${point.name}, ${series[at]!.name}` : point.name;
   const count = `${numberOf(point, series[at]!)}${share ? `, ${share}` : ''}`;
@@ -56,11 +84,7 @@ function numberOf({ count, incidents }: SeriesPoint, { measure = 'INCIDENTS' }: 
 }
 
 /** Places a label above its box, or beside it where there is no room above; always within the drawing. */
-export function tipPlace(
-  box: { x: number; y: number; width: number },
-  lines: [string, string],
-  frame: Pick<Frame, 'width'>,
-) {
+function tipPlace(box: Box, lines: Lines, frame: Width) {
   const width = tipWidth(lines);
   if (box.y >= 70) return { x: within(box.x + box.width / 2 - width / 2, width, frame), y: round(box.y - 66) };
   const right = box.x + box.width + 10;
@@ -68,10 +92,10 @@ export function tipPlace(
   return { x: within(x, width, frame), y: round(Math.max(2, box.y + 4)) };
 }
 
-function within(x: number, width: number, frame: Pick<Frame, 'width'>) {
+function within(x: number, width: number, frame: Width) {
   return round(Math.max(2, Math.min(x, frame.width - width - 2)));
 }
 
-function tipWidth(lines: [string, string]) {
+function tipWidth(lines: Lines) {
   return Math.max(...lines.map(textWidth)) + 18;
 }

@@ -2,7 +2,6 @@ import { classes } from '#app/ui/classes.ts';
 import { totalInWords } from '../../series/measure-words.ts';
 import type { AnalysisResult, Series } from '../../series/series.ts';
 import { isOfClasses } from '../../series/target.ts';
-import { barLayout } from '../bar-layout.ts';
 import { highestCount, multipleFrame } from '../frame.ts';
 import { withTarget } from '../target-line.ts';
 import { BarPlot } from './bar-plot.tsx';
@@ -30,16 +29,12 @@ type SmallPlotProps = { result: AnalysisResult; series: Series; isPair: boolean 
 
 function SmallPlot({ result, series, isPair }: SmallPlotProps) {
   const { pointCount, chartType } = result;
-  const frame = withTarget(multipleFrame, isOfClasses(result) ? undefined : result.target);
-  const highest = highestCount(result.series);
   if (chartType === 'pie') {
     const size = isPair ? { radius: 100, width: 440 } : { radius: 50, width: 290 };
     return <PieWithLegend series={series} name={`${series.name}, pie`} {...size} />;
   }
-  if (chartType === 'line') {
-    const props = { series: [series], pointCount, frame, highest };
-    return <LinePlot {...props} name={`${series.name}, line`} />;
-  }
-  const layout = barLayout([series], pointCount, frame, highest);
-  return <BarPlot series={[series]} layout={layout} name={`${series.name}, bars`} />;
+  const frame = withTarget(multipleFrame, isOfClasses(result) ? undefined : result.target);
+  const props = { series: [series], pointCount, frame, highest: highestCount(result.series) };
+  if (chartType === 'line') return <LinePlot {...props} name={`${series.name}, line`} />;
+  return <BarPlot {...props} name={`${series.name}, bars`} />;
 }

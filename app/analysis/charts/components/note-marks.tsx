@@ -2,7 +2,7 @@ import { clip } from '#app/ui/format.ts';
 import type { Series } from '../../series/series.ts';
 import { charactersIn, type Frame, textWidth } from '../frame.ts';
 import type { NoteMark } from '../note-layout.ts';
-import { linesOf, Mark, tipPlace } from './mark.tsx';
+import { BoxMark } from './mark.tsx';
 
 type NotesProps = { notes: NoteMark[]; frame: Frame };
 
@@ -17,18 +17,18 @@ export function NoteShapes({ notes, frame }: NotesProps) {
   ));
 }
 
-export function NoteMarks({ notes, frame, series, isStop }: NotesProps & { series: Series[]; isStop: boolean }) {
-  return notes.map(({ series: at, point, x, numbers, words }) => {
-    const datum = series[at]!.points[point]!;
-    const width = Math.max(24, textWidth(numbers) + 10);
-    const box = { x: x - width / 2, y: 1, width, height: 18 };
-    const [name, count] = linesOf(datum, series, at);
-    const lines: [string, string] = [clip(`Note ${words}`, charactersIn(frame.width - 24)), `${name}: ${count}`];
+export function NoteMarks({ notes, frame, ...mark }: NotesProps & { series: Series[]; isStop: boolean }) {
+  return notes.map((note) => {
+    const width = Math.max(24, textWidth(note.numbers) + 10);
     return (
-      <Mark key={`${at}-${point}`} point={datum} lines={lines} isStop={isStop} tip={tipPlace(box, lines, frame)}>
-        <rect className="hit" {...box} />
-        <rect className="ring" {...box} rx={3} />
-      </Mark>
+      <BoxMark
+        key={`${note.series}-${note.point}`}
+        {...mark}
+        of={note}
+        note={clip(`Note ${note.words}`, charactersIn(frame.width - 24))}
+        box={{ x: note.x - width / 2, y: 1, width, height: 18 }}
+        frame={frame}
+      />
     );
   });
 }

@@ -2,7 +2,7 @@ import { noteInWords } from '../../series/dated-notes.ts';
 import { numberText } from '../../series/measure-words.ts';
 import { rollingMean } from '../../series/rolling-mean.ts';
 import type { AnalysisResult } from '../../series/series.ts';
-import { barLayout, bySize, isStacked, liesDown, stackLayout } from '../bar-layout.ts';
+import { bySize, isStacked, liesDown, mostLyingBars } from '../bar-layout.ts';
 import { drawnTarget } from '../drawn-target.ts';
 import { cardFrame, type Frame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
 import { withNotes } from '../note-layout.ts';
@@ -11,7 +11,7 @@ import { withTarget } from '../target-line.ts';
 import { topPoints } from '../top-points.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { HeatMapCard, HeatMaps } from './heat-map.tsx';
-import { Legend, MeanLegend, Swatch } from './legend.tsx';
+import { FillSwatch, Legend } from './legend.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { LyingBarPlot } from './lying-bar-plot.tsx';
 import { Multiples } from './multiples.tsx';
@@ -19,123 +19,66 @@ import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
 
 export function Plot({ result: fullResult }: { result: AnalysisResult }) {
   const result = topPoints(fullResult);
-  const { series, chartType, pointCount, title, dated = [] } = result;
-  const target = drawnTarget(result);
-  const framed = (frame: Frame) => withTarget(withNotes(frame, dated), target);
-  const [wide, narrow] = [framed(wideFrame), framed(narrowFrame)];
+  const { series, chartType, pointCount } = result;
   if (chartType === 'heatMap') return <HeatMaps series={series} />;
   if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
   if (chartType === 'pie') return <OnePie result={result} />;
-  if (chartType === 'line') {
-    const mean = rollingMean(result);
-    const props = { series, pointCount, name: `${title}, lines`, means: mean?.means, notes: dated };
-    return (
-      <>
-        <LinePlot {...props} frame={wide} className="wide" />
-        <LinePlot {...props} frame={narrow} className="narrow" />
-        {mean && <MeanLegend name={mean.name} />}
-        {series.length > 1 && <Legend series={series} isLine />}
-      </>
-    );
-  }
-  if (liesDown(result)) return <SortedBars result={result} />;
-  const stacked = isStacked(result);
-  const layout = stacked ? stackLayout : barLayout;
-  const name = `${title}, bars`;
-  const lies = !stacked && series.length > 1 && pointCount * series.length <= 120;
+  const order = liesDown(result) ? bySize(series) : undefined;
+  const liesOnPhones = series.length > 1 && !isStacked(result) && pointCount * series.length <= mostLyingBars;
+  const orderOnPhones = liesOnPhones ? [...Array(pointCount).keys()] : undefined;
+  const plot = { result, target: drawnTarget(result) };
   return (
     <>
-      <BarPlot
-        series={series}
-        layout={layout(series, pointCount, wide)}
-        notes={dated}
-        name={name}
-        isStacked={stacked}
-        className="wide"
-      />
-      {lies ? (
-        <LyingBarPlot series={series} name={name} target={target} className="narrow" />
-      ) : (
-        <BarPlot
-          series={series}
-          layout={layout(series, pointCount, narrow)}
-          notes={dated}
-          name={name}
-          isStacked={stacked}
-          className="narrow"
-        />
-      )}
-      {series.length > 1 && <Legend series={series} isLine={false} />}
-    </>
-  );
-}
-
-export function CardPlot({ result: fullResult }: { result: AnalysisResult }) {
-  const result = topPoints(fullResult);
-  const { series, chartType, pointCount, title, dated = [] } = result;
-  const some = series.slice(0, mostSeries);
-  const frame = withTarget(withNotes(cardFrame, dated), series.length > some.length ? undefined : drawnTarget(result));
-  if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
-  if (chartType === 'heatMap') return <HeatMapCard series={series} />;
-  const isLine = chartType === 'line';
-  const mean = rollingMean(result);
-  if (liesDown(result)) return <SortedCard result={result} />;
-  const stacked = isStacked({ series: some, chartType });
-  const layout = stacked ? stackLayout : barLayout;
-  return (
-    <>
-      {isLine ? (
-        <LinePlot
-          series={some}
-          pointCount={pointCount}
-          frame={frame}
-          name={`${title}, lines`}
-          means={mean?.means}
-          notes={dated}
-        />
-      ) : (
-        <BarPlot
-          series={some}
-          layout={layout(some, pointCount, frame)}
-          notes={dated}
-          name={`${title}, bars`}
-          isStacked={stacked}
-        />
-      )}
-      {mean && <MeanLegend name={mean.name} />}
-      {some.length > 1 && <Legend series={some} isLine={isLine} counts={false} />}
-      {dated.map((note) => (
-        <p key={note.number} className="small quiet">
-          {noteInWords(note)}
-        </p>
-      ))}
-      {series.length > some.length && <p className="small quiet">and {series.length - some.length} more</p>}
-    </>
-  );
-}
-
-function SortedBars({ result: { series, title } }: { result: AnalysisResult }) {
-  const props = { series, name: `${title}, bars`, order: bySize(series) };
-  return (
-    <>
-      <LyingBarPlot {...props} frame={wideFrame} className="wide wide--tall" />
-      <LyingBarPlot {...props} className="narrow" />
-      {series.length > 1 && <Legend series={series} isLine={false} />}
+      <OnePlot {...plot} order={order} frame={wideFrame} className={order ? 'wide wide--tall' : 'wide'} />
+      <OnePlot {...plot} order={order ?? orderOnPhones} frame={narrowFrame} className="narrow" />
+      <Legend result={result} />
     </>
   );
 }
 
 const mostOnCard = 8;
 
-function SortedCard({ result: { series, title } }: { result: AnalysisResult }) {
-  const order = bySize(series);
+export function CardPlot({ result: fullResult }: { result: AnalysisResult }) {
+  const result = topPoints(fullResult);
+  const { series, chartType, title, dated = [] } = result;
+  if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
+  if (chartType === 'heatMap') return <HeatMapCard series={series} />;
+  const order = liesDown(result) ? bySize(series) : undefined;
+  const drawn = order ? result : { ...result, series: series.slice(0, mostSeries) };
+  const target = series.length > mostSeries ? undefined : drawnTarget(result);
+  const left = order ? order.length - mostOnCard : series.length - mostSeries;
   return (
     <>
-      <LyingBarPlot series={series} name={`${title}, bars`} order={order.slice(0, mostOnCard)} frame={cardFrame} />
-      {series.length > 1 && <Legend series={series} isLine={false} counts={false} />}
-      {order.length > mostOnCard && <p className="small quiet">and {order.length - mostOnCard} more</p>}
+      <OnePlot result={drawn} order={order?.slice(0, mostOnCard)} target={target} frame={cardFrame} />
+      <Legend result={drawn} hasTotals={false} />
+      {dated.map((note) => (
+        <p key={note.number} className="small quiet">
+          {noteInWords(note)}
+        </p>
+      ))}
+      {left > 0 && <p className="small quiet">and {left} more</p>}
     </>
   );
+}
+
+type OnePlotProps = {
+  result: AnalysisResult;
+  /** Indexes of the points whose bars lie, in order; upright bars and lines have none. */
+  order: number[] | undefined;
+  target: number | undefined;
+  frame: Frame;
+  className?: string;
+};
+
+function OnePlot({ result, order, target, frame, className }: OnePlotProps) {
+  const { series, chartType, pointCount, title, dated: notes = [] } = result;
+  const plot = { series, pointCount, notes, className, frame: withTarget(withNotes(frame, notes), target) };
+  if (chartType === 'line') {
+    return <LinePlot {...plot} name={`${title}, lines`} means={rollingMean(result)?.means} />;
+  }
+  const bars = { series, name: `${title}, bars`, className };
+  if (order) return <LyingBarPlot {...bars} order={order} target={target} frame={frame} />;
+  return <BarPlot {...plot} {...bars} isStacked={isStacked(result)} />;
 }
 
 function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
@@ -148,7 +91,7 @@ function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
       <ul className="legend narrow">
         {pieLayout(only!.points, 1).map(({ name, count, look, isOpen }) => (
           <li key={name}>
-            <Swatch at={look} isOpen={isOpen} />
+            <FillSwatch at={look} isOpen={isOpen} />
             {name}, {numberText(count, only!.measure)}
           </li>
         ))}

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import type { TargetLine } from '../target-line.ts';
+import { Texts } from './plot-frame.tsx';
 
 export function TargetShape({ target }: { target: TargetLine | null }) {
   if (!target) return null;
   const { x1, x2, y, texts } = target;
   return (
     <TargetPath d={`M${x1} ${y}H${x2}`}>
-      {texts.map(({ text, x, y }) => (
-        <text key={text} className="val" x={x} y={y}>
-          {text}
-        </text>
-      ))}
+      <Texts of={texts} className="val" />
     </TargetPath>
   );
 }
