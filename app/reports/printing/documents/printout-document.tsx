@@ -2,7 +2,7 @@ import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
 import { type Display, formatDateTime } from '#app/ui/format.ts';
 import type { Tag } from './entry-bands.ts';
 import { isSomething } from './is-something.ts';
-import { PageContent, type Placed } from './page-content.tsx';
+import { PageContent } from './page-content.tsx';
 import {
   bandGap,
   blockGap,
@@ -64,14 +64,14 @@ export function PrintoutDocument(props: {
             <View style={styles.leaf} />
             <View style={[styles.rule, { top: isFirst ? pageTop + headHeight + bandGap : leafTop }]} />
             {isFirst && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
-            {isFirst && <Badges head={head[0]!} badges={badges} />}
+            {isFirst && <Badges head={head[0]!.part} badges={badges} />}
             <PageContent
               placed={[
                 { part: atLeft(account.name, bold, account.logo && isFirst ? besideLogo : undefined), top: edgeTop },
                 { part: atRight(title), top: edgeTop },
                 { part: atLeft(printedLine, pale), top: edgeBottom },
                 { part: atRight(`Page ${pagesBefore + index + 1} of ${pagesInAll ?? pages.length}`), top: edgeBottom },
-                ...(isFirst ? placedHead(head) : []),
+                ...(isFirst ? head : []),
                 ...content,
               ]}
             />
@@ -87,17 +87,14 @@ export function pageCountOf(chapter: Chapter): number {
 }
 
 function laidOut(chapter: Chapter) {
-  const head = [text(chapter.title, { style: bold, size: titleSize, above: blockGap }), ...chapter.head];
-  const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
-  return { ...chapter, head, headHeight, pages: pagesOf(chapter.bands, headHeight) };
-}
-
-function placedHead(parts: TextPart[]): Placed[] {
-  let top = 0;
-  return parts.map((part) => {
-    top += part.above + heightOf(part);
-    return { part, top: top - heightOf(part) };
+  let headHeight = 0;
+  const title = text(chapter.title, { style: bold, size: titleSize, above: blockGap });
+  const head = [title, ...chapter.head].map((part) => {
+    const top = headHeight + part.above;
+    headHeight = top + heightOf(part);
+    return { part, top };
   });
+  return { ...chapter, head, headHeight, pages: pagesOf(chapter.bands, headHeight) };
 }
 
 function Badges({ head, badges }: { head: TextPart; badges: Tag[] }) {
