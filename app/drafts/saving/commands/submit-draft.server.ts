@@ -6,7 +6,7 @@ import { createIncident } from '../../../incidents/record/commands/create-incide
 import { incidentToEdit } from '../../../incidents/record/commands/incident-to-edit.server.ts';
 import { updateIncident } from '../../../incidents/record/commands/update-incident.server.ts';
 import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
-import { fingerprints, publicFields } from '../../body/form-fields.server.ts';
+import { bodyFields, fingerprints, isPrivate } from '../../body/form-fields.server.ts';
 import { inputOfDraft } from '../../body/incident-input.ts';
 import { maskedNotSaved } from '../../body/masked-not-saved.ts';
 import { VersionConflictError } from '../../body/version-conflict-error.ts';
@@ -33,7 +33,7 @@ export async function submitDraft(scope: Scope, draftId: string, { save, close }
       : await createIncident(scope, { id, number, ...input }, { close, draftId: id });
     await scope.em.execute('delete from draft where account_id = current_account() and id = $1', [id]);
     if (existing && !close) await keepEditingStatus(scope, incident.id);
-    await rememberSubmitted(scope, { ...draft, body }, incident);
+    await rememberSubmitted(scope, draft, body, incident);
     return incident;
   });
 }
@@ -45,11 +45,12 @@ async function typedBody(scope: Scope, draft: EditableDraft, save: Save): Promis
   return saved.body;
 }
 
-/** Fingerprints show whether a form that is posted later has newer input. */
-async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body }: EditableDraft, incident: Incident) {
+/** Fingerprints show whether a form that is posted later has newer input. Private fields are masked in that form. */
+async function rememberSubmitted({ em }: Scope, draft: EditableDraft, body: DraftBody, incident: Incident) {
+  const fields = fingerprints(bodyFields(body).filter((field) => !isPrivate(field)));
   await em.execute(
     `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome, fields)
      values (current_account(), $1, $2, $3, $4, 'SUBMITTED', $5)`,
-    [id, number, incident.id, createUserId, fingerprints(publicFields(parseDraft(body)))],
+    [draft.id, draft.number, incident.id, draft.createUserId, fields],
   );
 }
