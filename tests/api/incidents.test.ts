@@ -102,6 +102,19 @@ describe('an incident', () => {
     });
   });
 
+  test('loses a location field that is sent empty, in `location` or beside the others', async () => {
+    const where = { lastLocationId: home.lookups.LOCATION, street: '12 Front Street' };
+    const { body: created } = await program('POST', '/incidents', { ...window_(), ...where });
+    const { id } = created;
+    const without = [{ lastLocationId: null }, { location: { street: '' } }];
+    for (const [at, sent] of without.entries()) {
+      const put = await program('PUT', '/incidents', { id, ...sent }, { 'If-Match': `"${at + 1}"` });
+      expect(put).toMatchObject({ status: 200, body: { version: at + 2 } });
+    }
+    const { body } = await program('GET', `/incidents/${id}`);
+    expect(body.location).toMatchObject({ lastLocationId: null, street: '' });
+  });
+
   test('is refused with the sentences of the form, by field', async () => {
     const { status, body } = await program('POST', '/incidents', { persons: [{ firstName: '' }] });
     expect(status).toBe(422);

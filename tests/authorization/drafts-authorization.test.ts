@@ -149,7 +149,7 @@ const acts: Record<string, Act> = {
   },
   'submitting a draft': { run: (scope, { draftId }) => submitDraft(scope, draftId), expected: submits },
   'closing from a draft': {
-    run: (scope, { draftId }) => submitDraft(scope, draftId, closeInput.parse({})),
+    run: (scope, { draftId }) => submitDraft(scope, draftId, { close: closeInput.parse({}) }),
     expected: (may, facts) => {
       const submitted = submits(may, facts);
       return submitted === 'done' && !may.closes ? 'ForbiddenError' : submitted;

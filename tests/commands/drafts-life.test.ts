@@ -80,7 +80,7 @@ const steps = {
   },
   async close(model: Model, who: Who, incident: Incident) {
     if (who !== 'ben' || model.copies.ben?.version !== model.version || model.closed) return;
-    await submitDraft(scopeFor(ben), await copyOf(ben, incident), closeInput.parse({}));
+    await submitDraft(scopeFor(ben), await copyOf(ben, incident), { close: closeInput.parse({}) });
     delete model.copies.ben;
     model.closed = true;
     model.version = await versionOf(incident);
@@ -258,7 +258,7 @@ describe('an incident closed from the form', () => {
       ? (await startEdit(scopeFor(writer), incident.id)).draftId
       : (await world.aDraft({ by: writer, body: complete })).id;
     const closing = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
-    const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(closing));
+    const closed = await submitDraft(scopeFor(writer), draftId, { close: closeInput.parse(closing) });
     const { em } = scopeFor(writer);
     const [row] = await em.execute('select * from incident where id = $1', [closed.id]);
     expect(row).toMatchObject({ status: 2, closed_by: 'OTHER', close_first_name: 'Noor', close_comments: 'Paid.' });

@@ -8,7 +8,8 @@ import { type Conflict, VersionConflictError } from '#app/drafts/body/version-co
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
-import { type Save, saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
+import type { Save } from '#app/drafts/saving/commands/apply-save.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';

@@ -13,7 +13,7 @@ export async function createFromBody(scope: Scope, { id, close, ...content }: Gi
   if (id) {
     return await transaction(scope, async (scope) => {
       await replaceDraft(scope, id, undefined, (stored, rules) => bodyWith(stored, content, rules));
-      return await submitDraft(scope, id, closing);
+      return await submitDraft(scope, id, { close: closing });
     });
   }
   const dayZone = scope.actor.account.timeZone;

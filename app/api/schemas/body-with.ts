@@ -29,18 +29,16 @@ export function bodyWith(
   const storedContent = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
   const changed = (name: keyof typeof storedContent & keyof GivenContent) =>
     newContent[name] !== undefined && !isSame(newContent[name], storedContent[name]);
-  const texts = incidentTexts
-    .filter(
-      (name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in newContent && !/Date$/.test(name),
-    )
-    .filter((name) => changed(name as never))
-    .map((name) => [name, newContent[name] ?? '']);
   const isUncertain = (newContent.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
   const occurs = changed('occurredDate') || changed('occurredDateUncertain');
   const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, newContent, { clock, isMasked, isEdit })]);
   return {
     ...stored,
-    ...Object.fromEntries(texts),
+    ...changedTexts(
+      incidentTexts.filter((name) => !/Date$/.test(name)),
+      newContent,
+      storedContent,
+    ),
     ...(changed('reportedDate') && fieldsOfInstant('reported', newContent.reportedDate as string | null, clock)),
     occurredDateUncertain: isUncertain,
     ...(occurs &&
@@ -49,7 +47,10 @@ export function bodyWith(
         isUncertain,
         isUncertain ? dayZone : clock,
       )),
-    location: locationWith(stored.location, storedContent.location, newContent),
+    location: {
+      ...stored.location,
+      ...changedTexts(locationTexts, Object.assign({}, newContent.location, newContent), storedContent.location),
+    },
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
     attachments: attachmentsWith(stored, newContent),
   };
@@ -68,18 +69,10 @@ function occurredFields(date: string | null, isUncertain: boolean, clock: string
   return { occurredDate: day, occurredTime: '' };
 }
 
-function locationWith(
-  stored: DraftBody['location'],
-  storedContent: object,
-  newContent: GivenContent,
-): DraftBody['location'] {
-  const nested = (newContent.location ?? {}) as Record<string, unknown>;
-  const changes = locationTexts.flatMap((name) => {
-    const value = newContent[name as keyof GivenContent] ?? nested[name];
-    const isChanged = value !== undefined && !isSame(value, Reflect.get(storedContent, name));
-    return isChanged ? [[name, value ?? '']] : [];
-  });
-  return { ...stored, ...Object.fromEntries(changes) };
+function changedTexts(names: readonly string[], sent: object, read: object): Record<string, string> {
+  const values = names.map((name) => [name, Reflect.get(sent, name)] as const);
+  const changed = values.filter(([name, value]) => value !== undefined && !isSame(value, Reflect.get(read, name)));
+  return Object.fromEntries(changed.map(([name, value]) => [name, value ?? '']));
 }
 
 function partsWith(kind: PartKind, stored: DraftBody, newContent: GivenContent, rules: BodyRules): Part[] {

@@ -1,6 +1,6 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
-import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import { type FormValues, formValues } from '../../platform/forms/form-values.ts';
+import { isPartKind, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import type { FormValues } from '../../platform/forms/form-values.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import { type DraftBody, incidentTexts, recordOf } from './draft-body.ts';
 import { fieldsOf } from './draft-fields.ts';
@@ -35,20 +35,16 @@ export function formFields(values: FormValues, isFullPost: boolean): FormField[]
 }
 
 export function bodyFields(body: DraftBody): FormField[] {
-  return formFields(formValues(fieldsOf(body)), false);
-}
-
-/** Leaves out private fields, which are masked once the person is stored on an incident. */
-export function publicFields(body: DraftBody): FormField[] {
-  return bodyFields(body).filter((field) => !isPrivate(field));
+  const indexes = new Map(partKinds.flatMap((kind) => body[kind].map(({ id }, at) => [id, at] as const)));
+  return fieldsOf(body).map(([path, value]) => {
+    const [kind = '', id = ''] = path.split('.');
+    const field = { path, name: path.slice(path.lastIndexOf('.') + 1), value };
+    return isPartKind(kind) ? { ...field, part: { kind, at: indexes.get(id)!, id } } : field;
+  });
 }
 
 export function isPrivate({ name, part }: FormField): boolean {
   return part?.kind === 'persons' && privatePersonFields.some((each) => each === name);
-}
-
-export function valuesOf(fields: FormField[]): FormValues {
-  return formValues(fields.map(({ path, value }): [string, string] => [path, value]));
 }
 
 const fingerprintCharacters = 6;

@@ -6,14 +6,14 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Messages } from '../../platform/forms/form-errors.ts';
 import { idOfForm } from '../../platform/forms/form-operation.server.ts';
-import type { FormValues } from '../../platform/forms/form-values.ts';
 import { type Success, submit } from '../../platform/forms/submit.server.ts';
 import { type DraftBody, parseDraft } from '../body/draft-body.ts';
 import { maskedNotSaved } from '../body/masked-not-saved.ts';
 import { postedParts } from '../body/posted-parts.ts';
 import { VersionConflictError } from '../body/version-conflict-error.ts';
+import type { Save } from '../saving/commands/apply-save.server.ts';
 import { rebaseDraft } from '../saving/commands/rebase-draft.server.ts';
-import { type Save, saveDraft } from '../saving/commands/save-draft.server.ts';
+import { saveDraft } from '../saving/commands/save-draft.server.ts';
 import { draftPage } from '../saving/draft-page.ts';
 import { draftPost } from '../saving/draft-post.schema.ts';
 import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
@@ -25,15 +25,19 @@ import { withTreePaths } from './queries/with-tree-paths.server.ts';
 
 export type SavedForm = {
   draftId: string;
+  /** Set for an edit copy. */
+  incidentId: string | undefined;
   page: string;
-  values: FormValues;
+  save: Save;
   shown: string | undefined;
 };
 
 type FormCommand = {
   change?: (body: DraftBody, scope: Scope) => DraftBody;
-  /** The command must not run when masked fields were dropped. */
-  requiresNothingDropped?: true;
+  /** What was typed goes into the incident: no masked field may be dropped, and changes of others are merged. */
+  isForIncident?: true;
+  /** `run` saves too, in its transaction; only when it is refused, what was typed is saved alone. */
+  savesItself?: true;
   run: (scope: Scope, form: SavedForm) => Promise<Success>;
 };
 
@@ -44,8 +48,8 @@ export async function submitForm(args: ActionFunctionArgs, command: FormCommand)
   const address = new URL(args.request.url).pathname.replace(/\.data$/, '');
   const result = await submit(args, draftPost, async (post): Promise<Success | FormResult> => {
     const save = saveOf(scope, post, address);
-    const form = { draftId: place.draftId, page: draftPage(place), values: save.values, shown: post.shown };
-    return await keepAndRun(scope, form, save, command)
+    const form = { draftId: place.draftId, incidentId: place.id, page: draftPage(place), save, shown: post.shown };
+    return await keepAndRun(scope, form, command)
       .catch(toConflict(scope, post, address))
       .catch(disabledAnswer(scope, place, save, args))
       .catch(lateChangesAnswer(scope, place, save, post));
@@ -77,19 +81,19 @@ const indexedPart = /^(\w+)\[(\d+)\]/;
 
 type Post = z.output<typeof draftPost>;
 
-async function keepAndRun(
-  scope: Scope,
-  form: SavedForm,
-  save: Save,
-  { change, requiresNothingDropped, run }: FormCommand,
-) {
-  const { draftId } = form;
-  const saved = await saveDraft(scope, draftId, save, (body) => (change ? change(body, scope) : body));
-  if ('conflict' in saved) throw new VersionConflictError(saved.conflict);
-  if (saved.hasDropped && requiresNothingDropped) throw new BusinessRuleError(maskedNotSaved);
-  if (save.chosen?.of === 'incident') await rebaseDraft(scope, draftId, save.chosen);
+async function keepAndRun(scope: Scope, form: SavedForm, { change, isForIncident, savesItself, run }: FormCommand) {
+  const { draftId, incidentId, save } = form;
+  const keep = async () => {
+    const saved = await saveDraft(scope, draftId, save, (body) => (change ? change(body, scope) : body));
+    if ('conflict' in saved) throw new VersionConflictError(saved.conflict);
+    if (saved.hasDropped && isForIncident) throw new BusinessRuleError(maskedNotSaved);
+    if (isForIncident && incidentId) await rebaseDraft(scope, draftId, save.chosen);
+    return saved;
+  };
+  if (savesItself) return await run(scope, form).catch((error) => keep().then(() => Promise.reject(error)));
+  const { hasDropped } = await keep();
   const success = await run(scope, form);
-  return saved.hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } as const } : success;
+  return hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } as const } : success;
 }
 
 /** Back restores the operation id, so in a full post the values and the button are part of it. */

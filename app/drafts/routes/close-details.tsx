@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
   const submitAndClose = async (close: CloseInput): Promise<Success> => {
-    return afterSubmit(await submitDraft(scope, draftId, close), args.params, 'closed');
+    return afterSubmit(await submitDraft(scope, draftId, { close }), args.params, 'closed');
   };
   return await submit(args, closeInput, (close) => submitAndClose(close).catch(pastDraftAnswer(scope, args.params)));
 }

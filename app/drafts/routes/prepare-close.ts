@@ -3,15 +3,13 @@ import { checkedInputs } from '../../incidents/saving/queries/checked-inputs.ser
 import { inputOfDraft } from '../body/incident-input.ts';
 import { FormReply } from '../form/components/form-reply.tsx';
 import { submitForm } from '../form/submit-form.server.ts';
-import { rebaseDraft } from '../saving/commands/rebase-draft.server.ts';
 import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 import { storedInstants } from '../saving/queries/stored-instants.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
-    requiresNothingDropped: true,
+    isForIncident: true,
     async run(scope, { draftId, page }) {
-      await rebaseDraft(scope, draftId);
       const draft = await editableDraft(scope, draftId);
       const stored = await storedInstants(scope, draft.incidentId);
       await checkedInputs(scope, [inputOfDraft(scope, draft, stored)], draft.incidentId);

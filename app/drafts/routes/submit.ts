@@ -7,9 +7,10 @@ import { submitDraft } from '../saving/commands/submit-draft.server.ts';
 /** A form that is posted twice (double click, Back) creates one incident and redirects to it. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
-    requiresNothingDropped: true,
-    async run(scope, { draftId }) {
-      return afterSubmit(await submitDraft(scope, draftId), args.params, 'saved');
+    isForIncident: true,
+    savesItself: true,
+    async run(scope, { draftId, save }) {
+      return afterSubmit(await submitDraft(scope, draftId, { save }), args.params, 'saved');
     },
   });
 }

@@ -8,8 +8,8 @@ import { submitForm } from '../submit-form.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
-    run: async (_, { page, values, shown }) => ({
-      to: lastChangedAt(page, values, shown),
+    run: async (_, { page, save, shown }) => ({
+      to: lastChangedAt(page, save.values, shown),
       toast: { kind: 'ok', message: 'Draft kept. It is not submitted yet: press Save.' },
     }),
   });

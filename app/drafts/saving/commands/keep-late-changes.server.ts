@@ -3,8 +3,9 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { FormValues } from '../../../platform/forms/form-values.ts';
 import { type PartChange, withAddedParts } from '../../body/change-part.ts';
 import { parseDraft } from '../../body/draft-body.ts';
+import { valuesOf } from '../../body/draft-fields.ts';
 import { isMasked } from '../../body/drop-masked.ts';
-import { bodyFields, type FormField, formFields, isIn, isPrivate, valuesOf } from '../../body/form-fields.server.ts';
+import { bodyFields, type FormField, formFields, isIn, isPrivate } from '../../body/form-fields.server.ts';
 import { type Conflict, unknownRevision } from '../../body/version-conflict-error.ts';
 import { editableDraft } from '../queries/editable-draft.server.ts';
 import type { PastDraft } from '../queries/past-draft.server.ts';
@@ -95,7 +96,7 @@ async function saveInCopy(
   const save = {
     revision: unknownRevision,
     operationId: posted.operationId,
-    values: valuesOf(fitting),
+    values: valuesOf(fitting.map(({ path, value }) => [path, value])),
     isFullPost: false,
     parts: posted.parts,
     base: posted.base ?? (isOurs && !isAsked ? {} : undefined),
