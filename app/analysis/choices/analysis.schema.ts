@@ -5,9 +5,10 @@ import {
   type Frequency,
   frequencies,
   isDrawnAs,
+  isOfShares,
   measures,
 } from '#db/vocabulary/analysis.ts';
-import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
+import { calendarUnits } from '#db/vocabulary/calendar-units.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
@@ -84,8 +85,6 @@ export const analysisChoices = choices.overwrite(({ chartType, ...others }) => {
   const isDrawn = drawnAs && (!frequency || isDrawnAs(frequency, drawnAs));
   return { ...others, measure, ...(isDrawn && { chartType: drawnAs }) };
 });
-
-export const isOfShares = (chartType: string | undefined) => chartType === 'pie' || chartType === 'stackedBar';
 
 export type AnalysisChoices = z.output<typeof analysisChoices>;
 

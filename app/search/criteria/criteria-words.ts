@@ -1,18 +1,17 @@
 import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { reviewStateNames } from '#db/vocabulary/review.ts';
-import { type Display, formatDay } from '../../ui/format.ts';
-import type { Criteria, CriterionValue, DateValue } from './criteria.schema.ts';
+import type { Display } from '../../ui/format.ts';
+import type { Criteria, CriterionValue } from './criteria.schema.ts';
 import {
   type CriterionType,
   criterionTypeNames,
   criterionTypes,
-  dayNames,
-  monthNames,
   type Operator,
   relations,
   searchedTaskStates,
 } from './criterion-types.ts';
 import { nightShiftOf } from './night-shift.ts';
+import { dateInWords, orList } from './period-words.ts';
 
 export type CriteriaNames = Record<string, string>;
 
@@ -69,8 +68,8 @@ const wordsByType: {
   [Type in CriterionType]: (value: CriterionValue<Type>, names: CriteriaNames, reader: DateReader) => string;
 } = {
   incidentNumber: ({ number }) => String(number),
-  dateReported: dateInWords,
-  dateOccurred: dateInWords,
+  dateReported: (value, _, reader) => dateInWords(value, reader, reader.isNight),
+  dateOccurred: (value, _, reader) => dateInWords(value, reader, reader.isNight),
   class: nodeInWords,
   severity: ({ lookupId }, names) => `is ${nameOf(lookupId, names)}`,
   person: ({ hasPerson, isEmployee, relations, whole, ...name }) =>
@@ -138,35 +137,6 @@ function nodeInWords(value: CriterionValue<'class' | 'location'>, names: Criteri
   return value.includeDescendant ? `is ${name} and everything under it` : `is ${name}`;
 }
 
-function dateInWords(value: DateValue, _names: CriteriaNames, reader: DateReader): string {
-  const date = (day: string) => formatDay(day, reader);
-  switch (value.periodType) {
-    case 'PERIOD':
-      return `${date(value.fromDate)} to ${date(value.toDate)}`;
-    case 'MONTH':
-      return `in ${orList(value.months.flatMap((month) => monthNames[month - 1] ?? []))}`;
-    case 'LAST_DAYS':
-      return value.days === 1 ? 'in the last day' : `in the last ${value.days} days`;
-    case 'LAST_MONTHS':
-      return lastMonthsInWords(value.lastNMonths);
-    case 'DAY_OF_WEEK':
-      return `${reader.isNight ? 'in a shift that begins ' : ''}on ${orList(value.dayOfWeeks.flatMap((day) => dayNames[day - 1] ?? []))}`;
-    case 'WORK_SHIFT':
-      return `from ${clock(value.fromTime)} to ${clock(value.toTime)}`;
-  }
-}
-
-/** 0 is the current month, 1 the previous one. */
-export function lastMonthsInWords(months: number) {
-  if (months === 0) return 'in the current month';
-  return months === 1 ? 'in the previous month' : `in the last ${months} months`;
-}
-
-function clock(time: string) {
-  const [hours = 0, minutes] = time.split(':').map(Number);
-  return `${String(hours % 12 || 12).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
 function relationsInWords(chosen: readonly (keyof typeof relations)[]) {
   return chosen.length > 0 && `is ${orList(chosen.map((each) => relations[each]))}`;
 }
@@ -178,10 +148,6 @@ function contained(fields: Record<string, string | undefined>, isWhole?: boolean
 
 function listOf(...parts: (string | false | undefined)[]) {
   return parts.filter(Boolean).join(', ');
-}
-
-function orList(words: string[]) {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('');
 }
 
 function nameOf(id: string | undefined, names: CriteriaNames) {
