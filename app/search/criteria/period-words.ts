@@ -1,6 +1,6 @@
 import type { CalendarUnitAgo } from '#db/vocabulary/calendar-units.ts';
-import { type Display, formatDay } from '../../ui/format.ts';
-import type { DateValue } from './criteria.schema.ts';
+import { type Display, formatDay, timeInWords } from '../../ui/format.ts';
+import type { DateValue } from '../criterion-types/dates.ts';
 import { dayNames, monthNames } from './criterion-types.ts';
 
 type DayReader = Pick<Display, 'dateFormat'>;
@@ -95,12 +95,6 @@ export function auditedPeriodInWords(period: AuditedPeriod, display: DayReader):
 
 function daysInWords({ fromDate, toDate }: { fromDate: string; toDate: string }, display: DayReader) {
   return `${formatDay(fromDate, display)} to ${formatDay(toDate, display)}`;
-}
-
-/** Returns 07:00 AM for 07:00. */
-export function timeInWords(time: string): string {
-  const [hours = 0, minutes] = time.split(':').map(Number);
-  return `${String(hours % 12 || 12).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 export function orList(words: string[]): string {
