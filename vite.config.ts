@@ -49,7 +49,7 @@ function chunkOf(id: string) {
   )
     return 'shared';
   if (isSmall.test(id)) return 'shared';
-  if (/\/(incident-table|list-tools|list-columns\.schema|search-address)\.tsx?$/.test(id)) return 'lists';
+  if (/\/(incident-table|list-tools|list-columns\.schema|search-address|period-words)\.tsx?$/.test(id)) return 'lists';
 }
 
 /** Has an interrupted build count as none. */

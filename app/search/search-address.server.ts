@@ -3,7 +3,7 @@ import { knownColumns, sortFrom } from '../incidents/list/list-columns.schema.ts
 import { Pagination } from '../ui/lists/pagination.schema.ts';
 import { type Criteria, criteriaSchema, noCriteria } from './criteria/criteria.schema.ts';
 import { criteriaParamNames, tooLong } from './criteria/criteria-address.ts';
-import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criteria/criterion-types.ts';
+import { criterionParams, criterionTypeNames, maxAddressCharacters } from './criteria/criterion-types.ts';
 import { openedFields, type SearchAddress } from './search-address.ts';
 
 /** Skips what cannot be read; `problem` tells the user about unreadable criteria. */
@@ -32,7 +32,7 @@ export function criteriaOf(params: URLSearchParams): Read {
     return { problem: tooLong };
   }
   const groups = criterionTypeNames.flatMap((type) => {
-    const { param } = criterionTypes[type];
+    const param = criterionParams[type];
     const values = params.getAll(param).map(decodedValue);
     const operator = params.get(`${param}.operator`) ?? undefined;
     return values.length > 0 ? [[type, { operator, values }]] : [];

@@ -8,6 +8,7 @@ import {
   type CriterionType,
   criterionTypeNames,
   isCriterionType,
+  isDate,
   type PeriodType,
   periodTypes,
 } from './criteria/criterion-types.ts';
@@ -91,10 +92,9 @@ export function withCriterion(
   const group = others[type];
   const before: object[] = group?.values ?? [];
   const values = at === undefined ? [...before, value] : before.map((each, index) => (index === at ? value : each));
-  const isDate = type === 'dateReported' || type === 'dateOccurred';
   return {
     ...others,
-    ...(isDate && !others.timeZone && { timeZone }),
+    ...(isDate(type) && !others.timeZone && { timeZone }),
     [type]: { operator: group?.operator ?? operator, values },
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { periodWords } from '#app/administration/audit/criteria-details.ts';
 import { findingOf } from '#app/analysis/charts/finding.ts';
 import { type Analysis, type AnalysisPeriod, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { fromCriteriaItems, toCriteriaItems } from '#app/analysis/choices/criteria-items.ts';
@@ -7,6 +6,7 @@ import { datedPeriod, periodInWords } from '#app/analysis/choices/dated-period.t
 import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
 import { analysisHref } from '#app/analysis/wizard/analysis-address.ts';
 import { oftenUsedPeriods } from '#app/analysis/wizard/offered-periods.ts';
+import { auditedPeriodInWords } from '#app/search/criteria/period-words.ts';
 import { analyzed } from '../support/analyzed-days.ts';
 
 const display = { timeZone: 'America/Vancouver', dateFormat: 0 } as const;
@@ -90,7 +90,7 @@ describe('a year or quarter of the calendar', () => {
     expect(periodInWords({ ...period, unit: 'QUARTER', ago: 4, name: 'Autumn' }, display)).toBe(
       'Autumn (4 quarters ago)',
     );
-    expect(periodWords({ unit: 'QUARTER', ago: 0 }, display)).toBe('this quarter');
+    expect(auditedPeriodInWords({ unit: 'QUARTER', ago: 0 }, display)).toBe('this quarter');
   });
 
   test.each([{ unit: 'WEEK', ago: 0 }, { unit: 'YEAR', ago: -1 }, { unit: 'YEAR', ago: 41 }, { unit: 'YEAR' }])(

@@ -1,6 +1,6 @@
 import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
-import { type CalendarUnitAgo, calendarName } from '#db/vocabulary/calendar-name.ts';
-import { type Display, formatDay } from '../../ui/format.ts';
+import { type AuditedPeriod, auditedPeriodInWords } from '../../search/criteria/period-words.ts';
+import type { Display } from '../../ui/format.ts';
 import type { AuditDetail } from './audit-words.ts';
 
 type SearchWords = { operator: string; groups: { label: string; operator: string; values: string[] }[] };
@@ -12,22 +12,13 @@ export function searchRows({ operator, groups }: SearchWords): AuditDetail[] {
 
 export type AnalysisItem = {
   periodName?: string;
-  period?: Period;
+  period?: AuditedPeriod;
   frequency?: string;
   measure?: string;
   chartType?: string;
   classCriteria?: { values?: { classIdList?: string[]; lookupId?: string }[] };
   locationCriteria?: { values?: { locationIdList?: string[]; lookupId?: string }[] };
 };
-type Period = {
-  fromDate?: string;
-  toDate?: string;
-  months?: (string | number)[];
-  dayOfWeeks?: (string | number)[];
-  days?: number;
-  lastNMonths?: number;
-} & Partial<CalendarUnitAgo>;
-
 type DayDisplay = Pick<Display, 'dateFormat'>;
 
 export function analysisRows(
@@ -67,32 +58,9 @@ function idsOf<Key extends string>(values: ({ lookupId?: string } & { [key in Ke
   return values.flatMap((value) => value.lookupId ?? value[key]?.[0] ?? []);
 }
 
-function namedPeriod(name: string | undefined, period: Period | undefined, display: DayDisplay) {
-  const words = period ? periodWords(period, display) : '';
+function namedPeriod(name: string | undefined, period: AuditedPeriod | undefined, display: DayDisplay) {
+  const words = period ? auditedPeriodInWords(period, display) : '';
   return name && name !== words ? [name, words && `(${words})`].filter(Boolean).join(' ') : words;
-}
-
-export function periodWords(
-  { fromDate, toDate, months, dayOfWeeks, days, lastNMonths, unit, ago }: Period,
-  display: DayDisplay,
-) {
-  const day = (date: string) => formatDay(date, display);
-  return [
-    fromDate && toDate && `${day(fromDate)} to ${day(toDate)}`,
-    fromDate && !toDate && `since ${day(fromDate)}`,
-    months?.length && `months ${months.join(', ')}`,
-    dayOfWeeks?.length && `days of the week ${dayOfWeeks.join(', ')}`,
-    days && `last ${days} days`,
-    lastNMonths !== undefined && lastMonths(lastNMonths),
-    unit && ago !== undefined && calendarName({ unit, ago }).toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function lastMonths(count: number) {
-  if (count === 0) return 'current month';
-  return count === 1 ? 'previous month' : `last ${count} months`;
 }
 
 const detail = (label: string, current: string): AuditDetail => ({ label, previous: '', current });

@@ -1,4 +1,4 @@
-import type { CriteriaNames } from '../../search/criteria/criteria-words.ts';
+import type { CriteriaNames } from '../../search/criterion-types/value-words.ts';
 import type { AnalysisChoices } from './analysis.schema.ts';
 import { idsOf } from './node-criteria.ts';
 

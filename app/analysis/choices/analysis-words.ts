@@ -1,5 +1,5 @@
 import { type ChartType, chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
-import type { CriteriaNames } from '../../search/criteria/criteria-words.ts';
+import type { CriteriaNames } from '../../search/criterion-types/value-words.ts';
 import { type DayDisplay, formatCount } from '../../ui/format.ts';
 import type { Analysis } from './analysis.schema.ts';
 import { analysisCaption } from './analysis-caption.ts';

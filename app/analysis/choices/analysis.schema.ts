@@ -5,13 +5,16 @@ import {
   type Frequency,
   frequencies,
   isDrawnAs,
+  isOfShares,
   measures,
 } from '#db/vocabulary/analysis.ts';
-import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
+import { calendarUnits } from '#db/vocabulary/calendar-units.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
-import { type Criteria, count, criteriaSchema, type DateValue, dates } from '../../search/criteria/criteria.schema.ts';
+import { type Criteria, criteriaSchema, type DateValue } from '../../search/criteria/criteria.schema.ts';
+import { dateSchema } from '../../search/criterion-types/dates.ts';
+import { count } from '../../search/criterion-types/value-schemas.ts';
 import { maxAnalysisPeriods, maxChosenNodes, maxTarget } from './analysis-limits.ts';
 import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
 
@@ -31,7 +34,7 @@ export type CalendarPeriod = z.output<typeof calendarPeriod>;
 
 /** Without a name, the days name the period. */
 export const analysisPeriod = z
-  .discriminatedUnion('periodType', [...dates.options, calendarPeriod], 'Choose a period type.')
+  .discriminatedUnion('periodType', [...dateSchema().options, calendarPeriod], 'Choose a period type.')
   .and(z.object({ name: text(100, 'Must be at most 100 characters.') }))
   .refine(isOffered, { path: ['periodType'], message: 'Choose a period type.' })
   .transform((period) => period as AnalysisPeriod);
@@ -84,8 +87,6 @@ export const analysisChoices = choices.overwrite(({ chartType, ...others }) => {
   const isDrawn = drawnAs && (!frequency || isDrawnAs(frequency, drawnAs));
   return { ...others, measure, ...(isDrawn && { chartType: drawnAs }) };
 });
-
-export const isOfShares = (chartType: string | undefined) => chartType === 'pie' || chartType === 'stackedBar';
 
 export type AnalysisChoices = z.output<typeof analysisChoices>;
 

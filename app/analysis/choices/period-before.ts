@@ -1,4 +1,5 @@
 import { type DateRange, daysBefore } from '../../search/criteria/date-range.ts';
+import { periodBeforeName } from '../../search/criteria/period-words.ts';
 import type { DayDisplay } from '../../ui/format.ts';
 import type { AnalysisPeriod } from './analysis.schema.ts';
 import { daysIn, firstOf, monthOf } from './compared-days.ts';
@@ -15,12 +16,8 @@ export function periodBefore({ from, to }: DateRange): DateRange & { name: strin
   const end = daysBefore(from, 1);
   if (from.endsWith('-01') && daysBefore(to, -1).endsWith('-01')) {
     const months = monthOf(to) - monthOf(from) + 1;
-    return { from: firstOf(monthOf(from) - months), to: end, name: lengthOf(months, 'month') };
+    return { from: firstOf(monthOf(from) - months), to: end, name: periodBeforeName(months, 'month') };
   }
   const days = daysIn({ from, to });
-  return { from: daysBefore(from, days), to: end, name: lengthOf(days, 'day') };
-}
-
-function lengthOf(count: number, unit: string) {
-  return count === 1 ? `the ${unit} before` : `the ${count} ${unit}s before`;
+  return { from: daysBefore(from, days), to: end, name: periodBeforeName(days, 'day') };
 }

@@ -1,5 +1,5 @@
 import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
-import type { CriteriaNames } from '../../search/criteria/criteria-words.ts';
+import type { CriteriaNames } from '../../search/criterion-types/value-words.ts';
 import { type DayDisplay, formatDay } from '../../ui/format.ts';
 import type { Analysis } from '../choices/analysis.schema.ts';
 import { analysisCaption } from '../choices/analysis-caption.ts';

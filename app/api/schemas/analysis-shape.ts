@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chartTypes, frequencies, measures } from '#db/vocabulary/analysis.ts';
-import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
+import { calendarUnits } from '#db/vocabulary/calendar-units.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
 import { hasTarget, isComplete, targetOf } from '../../analysis/choices/analysis-choices.ts';

@@ -3,6 +3,7 @@ import type { ZodOpenApiOverrideContext } from 'zod-openapi/api';
 import { itemStatuses, maxRichTextCharacters, notShownReasons, referredTypes } from '#db/vocabulary/incident.ts';
 import { attachmentLimits } from '#db/vocabulary/limits.ts';
 import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
+import { apiId } from '../../platform/api-id.ts';
 
 /** The specification calls a legal entity a company. */
 export const apiLists = {
@@ -13,7 +14,7 @@ export const apiLists = {
   correctiveActions: 'correctiveActions',
 } as const satisfies Record<PartKind, string>;
 
-export const id = z.guid().meta({ description: 'An id', example: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11' });
+export const id = apiId();
 const withSeconds = (text: unknown) =>
   typeof text === 'string' ? text.replace(/(T\d\d:\d\d)(?=Z$|[+-]\d\d:\d\d$)/, '$1:00') : text;
 export const instant = z

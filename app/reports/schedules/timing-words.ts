@@ -1,4 +1,5 @@
 import { dayNames } from '../../search/criteria/criterion-types.ts';
+import { timeInWords } from '../../ui/format.ts';
 import { lastDayOfMonth, scheduleFrequencies, type Timing } from './schedule.schema.ts';
 
 /** From Monday. */
@@ -26,5 +27,5 @@ function daysInWords({ frequency, weekday, monthDay }: Timing) {
 }
 
 export function hourInWords(hour: number): string {
-  return `${String(hour % 12 || 12).padStart(2, '0')}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+  return timeInWords(`${hour}:00`);
 }

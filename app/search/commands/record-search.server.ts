@@ -1,6 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
-import { type CriteriaNames, criteriaInWords } from '../criteria/criteria-words.ts';
+import { criteriaInWords } from '../criteria/criteria-words.ts';
+import type { CriteriaNames } from '../criterion-types/value-words.ts';
 
 /** Audits the criteria as they are stored and as the user reads them. */
 export async function recordSearch(

@@ -6,7 +6,7 @@ import { enterValue } from '../../ui/fields/enter-value.ts';
 import { Field, type FieldProps, type Option, Select } from '../../ui/fields/field.tsx';
 import { controlNamed } from '../../ui/fields/form-control.ts';
 import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
-import type { CriterionField } from '../criteria/criterion-fields.ts';
+import type { CriterionField } from '../criterion-types/form-fields.ts';
 import type { SearchPageData } from '../results/search-page-data.ts';
 import { useSearch } from './use-search.ts';
 

@@ -3,8 +3,8 @@ import type { Messages } from '../../platform/forms/form-errors.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { useReplyForm } from '../../ui/forms/use-reply-form.ts';
-import { criterionFields, criterionHints } from '../criteria/criterion-fields.ts';
-import { criterionTypes } from '../criteria/criterion-types.ts';
+import { criterionForms } from '../criteria/criterion-table.ts';
+import { isDate } from '../criteria/criterion-types.ts';
 import { searchHref } from '../search-address.ts';
 import { CriterionFields } from './criterion-fields.tsx';
 import { DateFields } from './date-fields.tsx';
@@ -32,8 +32,8 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
   );
   const { form, fields, errors } = useReplyForm(by, reply, defaultValue);
   const isTree = by === 'class' || by === 'location';
-  const isDate = by === 'dateReported' || by === 'dateOccurred';
-  const to = searchHref(address, { by, edit, period: isDate ? period : undefined });
+  const { label, fields: offered, hint } = criterionForms[by];
+  const to = searchHref(address, { by, edit, period: isDate(by) ? period : undefined });
   const isBusy = useNavigation().formAction?.startsWith('/search') || undefined;
   return (
     <Form
@@ -41,7 +41,7 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
       method="post"
       action={to}
       className="builder"
-      aria-label={`Search by ${criterionTypes[by].label}`}
+      aria-label={`Search by ${label}`}
       aria-busy={isBusy}
       preventScrollReset
     >
@@ -49,12 +49,12 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
       <button
         type="submit"
         hidden
-        formAction={searchHref(address, { by, edit, period: isDate ? period : undefined, enter: true })}
+        formAction={searchHref(address, { by, edit, period: isDate(by) ? period : undefined, enter: true })}
       />
-      {isDate && <DateFields fields={fields} values={values} />}
+      {isDate(by) && <DateFields fields={fields} values={values} />}
       {isTree && <TreeFields fields={fields} values={values} />}
-      {criterionFields[by] && <CriterionFields fields={fields} values={values} offeredFields={criterionFields[by]} />}
-      {criterionHints[by] && <p className="hint">{criterionHints[by]}</p>}
+      {offered && <CriterionFields fields={fields} values={values} offeredFields={offered} />}
+      {hint && <p className="hint">{hint}</p>}
       <FieldNotes id={`${by}-all`} errors={errors[''] ?? errors.periodType} />
       <div className="row">
         <Button icon={edit === undefined ? 'plus' : undefined}>{edit === undefined ? 'Add' : 'Change'}</Button>

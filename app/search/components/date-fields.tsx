@@ -5,7 +5,6 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
-import { lastMonthsInWords } from '../criteria/criteria-words.ts';
 import {
   dayNames,
   dayPresets,
@@ -15,6 +14,7 @@ import {
   type PeriodType,
   periodTypes,
 } from '../criteria/criterion-types.ts';
+import { relativePeriodInWords } from '../criteria/period-words.ts';
 import { searchHref } from '../search-address.ts';
 import { Checkboxes } from './criterion-fields.tsx';
 import { useSearch } from './use-search.ts';
@@ -98,7 +98,7 @@ function PeriodFields({ period, fields, values }: DateFieldsProps & { period: Pe
       );
     case 'LAST_MONTHS':
       return (
-        <Presets name="lastNMonths" offered={monthPresets.map((months) => [months, lastMonthsInWords(months)])}>
+        <Presets name="lastNMonths" offered={monthPresets.map((months) => [months, inLastMonths(months)])}>
           <Field
             {...field('lastNMonths')}
             label="Months"
@@ -112,6 +112,9 @@ function PeriodFields({ period, fields, values }: DateFieldsProps & { period: Pe
       );
   }
 }
+
+const inLastMonths = (lastNMonths: number) =>
+  `in the ${relativePeriodInWords({ periodType: 'LAST_MONTHS', lastNMonths })}`;
 
 const nightHint =
   'A shift through midnight belongs to the day on which it begins: Friday AND 10:00 PM to 06:00 AM includes Saturday morning.';

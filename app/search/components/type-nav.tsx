@@ -2,10 +2,11 @@ import { Form, Link } from '@remix-run/react';
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/field.tsx';
+import { criterionForms } from '../criteria/criterion-table.ts';
 import {
   type CriterionType,
   criterionTypeNames,
-  criterionTypes,
+  isDate,
   type PeriodType,
   periodTypes,
 } from '../criteria/criterion-types.ts';
@@ -39,7 +40,7 @@ export function TypeNav() {
               go(hrefOf(type), type);
             }}
           >
-            {criterionTypes[type].label}
+            {criterionForms[type].label}
           </Link>
         ))}
       </nav>
@@ -52,7 +53,7 @@ export function TypeNav() {
           name="by"
           label="Search by"
           defaultValue={address.by}
-          options={offered.map((value) => ({ value, label: criterionTypes[value].label }))}
+          options={offered.map((value) => ({ value, label: criterionForms[value].label }))}
           onChange={({ currentTarget: { value } }) => {
             const type = offered.find((each) => each === value);
             if (type) go(hrefOf(type), type);
@@ -79,6 +80,6 @@ export function TypeNav() {
 
 /** Returns the kind of period that the builder shows; undefined for other criteria. */
 function periodOf({ by, edit, criteria, period }: SearchAddress): PeriodType | undefined {
-  if (by !== 'dateReported' && by !== 'dateOccurred') return undefined;
+  if (!isDate(by)) return undefined;
   return (edit === undefined ? undefined : criteria[by]?.values[edit]?.periodType) ?? period;
 }

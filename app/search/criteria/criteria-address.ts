@@ -1,5 +1,5 @@
 import type { Criteria } from './criteria.schema.ts';
-import { criterionTypeNames, criterionTypes, defaultOperator, maxAddressCharacters } from './criterion-types.ts';
+import { criterionParams, criterionTypeNames, defaultOperator, maxAddressCharacters } from './criterion-types.ts';
 
 type Entry = [name: string, value: string];
 
@@ -10,7 +10,7 @@ export function criteriaParams(criteria: Criteria): Entry[] {
   for (const type of criterionTypeNames) {
     const group = criteria[type];
     if (!group) continue;
-    const { param } = criterionTypes[type];
+    const param = criterionParams[type];
     for (const value of group.values) params.push([param, encodedValue(value)]);
     if (group.operator !== defaultOperator(type)) params.push([`${param}.operator`, group.operator]);
   }
@@ -20,7 +20,7 @@ export function criteriaParams(criteria: Criteria): Entry[] {
 
 export const criteriaParamNames: ReadonlySet<string> = new Set([
   ...['operator', 'timeZone'],
-  ...Object.values(criterionTypes).flatMap(({ param }) => [param, `${param}.operator`]),
+  ...Object.values(criterionParams).flatMap((param) => [param, `${param}.operator`]),
 ]);
 
 export const tooLong = 'The search is too long. Remove some criteria, or shorten them.';

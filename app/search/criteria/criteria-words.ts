@@ -1,20 +1,9 @@
-import { itemStatusNames } from '#db/vocabulary/incident.ts';
-import { reviewStateNames } from '#db/vocabulary/review.ts';
-import { type Display, formatDay } from '../../ui/format.ts';
-import type { Criteria, CriterionValue, DateValue } from './criteria.schema.ts';
-import {
-  type CriterionType,
-  criterionTypeNames,
-  criterionTypes,
-  dayNames,
-  monthNames,
-  type Operator,
-  relations,
-  searchedTaskStates,
-} from './criterion-types.ts';
+import type { Display } from '../../ui/format.ts';
+import type { CriteriaNames, DateReader } from '../criterion-types/value-words.ts';
+import type { Criteria } from './criteria.schema.ts';
+import { criterionForms, criterionTable } from './criterion-table.ts';
+import { type CriterionType, criterionTypeNames, isDate, type Operator } from './criterion-types.ts';
 import { nightShiftOf } from './night-shift.ts';
-
-export type CriteriaNames = Record<string, string>;
 
 export type CriteriaWords = {
   operator: Operator;
@@ -22,19 +11,21 @@ export type CriteriaWords = {
 };
 
 type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
-/** `isNight`: days of the week are those on which a shift through midnight begins. */
-type DateReader = Reader & { isNight: boolean };
 
 /** Returns labels and words by type, with dates in the reader's format. */
 export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
     if (!group) return [];
-    const inWords = wordsByType[type] as (value: unknown, names: CriteriaNames, reader: DateReader) => string;
+    const inWords = criterionTable[type].inWords as (
+      value: unknown,
+      names: CriteriaNames,
+      reader: DateReader,
+    ) => string;
     const zone = isDate(type) ? zoneInWords(criteria, reader) : '';
     const isNight = isDate(type) && nightShiftOf(criteria[type]!) !== undefined;
     const values = group.values.map((value) => inWords(value, names, { ...reader, isNight }) + zone);
-    return [{ type, label: criterionTypes[type].label, operator: group.operator, values }];
+    return [{ type, label: criterionForms[type].label, operator: group.operator, values }];
   });
   return { operator: criteria.operator, groups };
 }
@@ -57,133 +48,7 @@ export function criterionInWords(label: string, words: string): string {
 
 export const isWholePhrase = (words: string) => /^with(out)? an? /.test(words);
 
-const isDate = (type: CriterionType): type is 'dateReported' | 'dateOccurred' =>
-  type === 'dateReported' || type === 'dateOccurred';
-
 /** Empty for the reader's own zone. */
 function zoneInWords({ timeZone }: Criteria, reader: Reader) {
   return timeZone && timeZone !== reader.timeZone ? ` (time zone ${timeZone})` : '';
-}
-
-const wordsByType: {
-  [Type in CriterionType]: (value: CriterionValue<Type>, names: CriteriaNames, reader: DateReader) => string;
-} = {
-  incidentNumber: ({ number }) => String(number),
-  dateReported: dateInWords,
-  dateOccurred: dateInWords,
-  class: nodeInWords,
-  severity: ({ lookupId }, names) => `is ${nameOf(lookupId, names)}`,
-  person: ({ hasPerson, isEmployee, relations, whole, ...name }) =>
-    listOf(
-      hasPerson && 'with a person',
-      ...(whole
-        ? contained({ name: [name.firstName, name.middleName, name.lastName].filter(Boolean).join(' ') }, whole)
-        : contained({ 'first name': name.firstName, 'middle name': name.middleName, 'last name': name.lastName })),
-      isEmployee !== undefined && (isEmployee ? 'is an employee' : 'is not an employee'),
-      relationsInWords(relations),
-    ),
-  company: ({ name, hasCompany, isOwner, relations, whole }) =>
-    listOf(
-      hasCompany && 'with a legal entity',
-      ...contained({ name }, whole),
-      isOwner && 'is owner',
-      relationsInWords(relations),
-    ),
-  vehicle: ({ hasVehicle: _, ...vehicle }) =>
-    listOf(
-      ...contained({
-        'licence plate': vehicle.licensePlate,
-        'state or province': vehicle.stateProvince,
-        maker: vehicle.maker,
-        model: vehicle.model,
-        colour: vehicle.color,
-      }),
-    ) || 'with a vehicle',
-  item: ({ hasItem: _, whole, ...item }) =>
-    listOf(
-      item.status && `is ${itemStatusNames[item.status]}`,
-      ...contained(
-        {
-          name: item.name,
-          brand: item.brand,
-          model: item.model,
-          colour: item.color,
-          'serial number': item.serialNumber,
-        },
-        whole,
-      ),
-    ) || 'with an item',
-  attachment: ({ name }) => listOf(...contained({ name })) || 'with an attachment',
-  location: nodeInWords,
-  address: ({ countryCode, stateProvinceCode, cityId, cityName, whole, ...address }, names) =>
-    listOf(
-      !whole && `is in ${nameOf(countryCode, names)}`,
-      stateProvinceCode && nameOf(`${countryCode}-${stateProvinceCode}`, names),
-      cityId ? `city ${cityName ?? nameOf(cityId, names)}` : undefined,
-      ...contained(cityId ? {} : { city: cityName }),
-      ...contained({ street: address.street, address: address.address, unit: address.unit }, whole),
-    ),
-  status: ({ status }) => `is ${status === 1 ? 'Open' : 'Closed'}`,
-  creator: ({ firstName, lastName }) => listOf(...contained({ 'first name': firstName, 'last name': lastName })),
-  task: ({ state, assignee }) =>
-    listOf(`with an ${searchedTaskStates[state].toLowerCase()} task`, ...contained({ assignee })),
-  review: ({ state }) => `is ${reviewStateNames[state]}`,
-  checklist: ({ incomplete }) => `${incomplete ? 'with' : 'without'} an incomplete checklist`,
-  import: ({ importId }, names) => `is ${nameOf(importId, names)}`,
-};
-
-function nodeInWords(value: CriterionValue<'class' | 'location'>, names: CriteriaNames) {
-  if (value.all) return 'is any';
-  const name = nameOf(value.lookupId, names);
-  return value.includeDescendant ? `is ${name} and everything under it` : `is ${name}`;
-}
-
-function dateInWords(value: DateValue, _names: CriteriaNames, reader: DateReader): string {
-  const date = (day: string) => formatDay(day, reader);
-  switch (value.periodType) {
-    case 'PERIOD':
-      return `${date(value.fromDate)} to ${date(value.toDate)}`;
-    case 'MONTH':
-      return `in ${orList(value.months.flatMap((month) => monthNames[month - 1] ?? []))}`;
-    case 'LAST_DAYS':
-      return value.days === 1 ? 'in the last day' : `in the last ${value.days} days`;
-    case 'LAST_MONTHS':
-      return lastMonthsInWords(value.lastNMonths);
-    case 'DAY_OF_WEEK':
-      return `${reader.isNight ? 'in a shift that begins ' : ''}on ${orList(value.dayOfWeeks.flatMap((day) => dayNames[day - 1] ?? []))}`;
-    case 'WORK_SHIFT':
-      return `from ${clock(value.fromTime)} to ${clock(value.toTime)}`;
-  }
-}
-
-/** 0 is the current month, 1 the previous one. */
-export function lastMonthsInWords(months: number) {
-  if (months === 0) return 'in the current month';
-  return months === 1 ? 'in the previous month' : `in the last ${months} months`;
-}
-
-function clock(time: string) {
-  const [hours = 0, minutes] = time.split(':').map(Number);
-  return `${String(hours % 12 || 12).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
-function relationsInWords(chosen: readonly (keyof typeof relations)[]) {
-  return chosen.length > 0 && `is ${orList(chosen.map((each) => relations[each]))}`;
-}
-
-function contained(fields: Record<string, string | undefined>, isWhole?: boolean) {
-  const verb = isWhole ? 'is' : 'contains';
-  return Object.entries(fields).map(([name, words]) => words && `${name} ${verb} “${words}”`);
-}
-
-function listOf(...parts: (string | false | undefined)[]) {
-  return parts.filter(Boolean).join(', ');
-}
-
-function orList(words: string[]) {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('');
-}
-
-function nameOf(id: string | undefined, names: CriteriaNames) {
-  return (id && names[id]) || 'an entry that does not exist';
 }

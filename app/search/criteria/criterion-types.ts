@@ -1,38 +1,44 @@
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
-export const criterionTypes = {
-  incidentNumber: { label: 'Incident #', param: 'number' },
-  dateReported: { label: 'Date reported', param: 'reported' },
-  dateOccurred: { label: 'Date occurred', param: 'occurred' },
-  class: { label: 'Class', param: 'class' },
-  severity: { label: 'Severity', param: 'severity' },
-  person: { label: 'Person', param: 'person' },
-  company: { label: 'Legal entity', param: 'entity' },
-  vehicle: { label: 'Vehicle', param: 'vehicle' },
-  item: { label: 'Item', param: 'item' },
-  attachment: { label: 'Attachment', param: 'attachment' },
-  location: { label: 'Location', param: 'location' },
-  address: { label: 'Address', param: 'address' },
-  status: { label: 'Status', param: 'status' },
-  creator: { label: 'Entered by', param: 'creator' },
-  task: { label: 'Task', param: 'task' },
-  review: { label: 'Review state', param: 'review' },
-  checklist: { label: 'Checklist incomplete', param: 'checklist' },
-  import: { label: 'Import', param: 'import' },
+
+/** The parameter of each criterion in addresses, by its name in the API and in the database. */
+export const criterionParams = {
+  incidentNumber: 'number',
+  dateReported: 'reported',
+  dateOccurred: 'occurred',
+  class: 'class',
+  severity: 'severity',
+  person: 'person',
+  company: 'entity',
+  vehicle: 'vehicle',
+  item: 'item',
+  attachment: 'attachment',
+  location: 'location',
+  address: 'address',
+  status: 'status',
+  creator: 'creator',
+  task: 'task',
+  review: 'review',
+  checklist: 'checklist',
+  import: 'import',
 } as const;
 
-export type CriterionType = keyof typeof criterionTypes;
-export const criterionTypeNames = keysOf(criterionTypes);
+export type CriterionType = keyof typeof criterionParams;
+export const criterionTypeNames = keysOf(criterionParams);
 
 export function isCriterionType(name: unknown): name is CriterionType {
-  return isKeyOf(criterionTypes, name);
+  return isKeyOf(criterionParams, name);
 }
 
 export const operators = ['AND', 'OR'] as const;
 export type Operator = (typeof operators)[number];
 
+export function isDate(type: CriterionType): type is 'dateReported' | 'dateOccurred' {
+  return type === 'dateReported' || type === 'dateOccurred';
+}
+
 /** Periods narrow each other, other values widen the group. */
 export function defaultOperator(type: CriterionType): Operator {
-  return type === 'dateReported' || type === 'dateOccurred' ? 'AND' : 'OR';
+  return isDate(type) ? 'AND' : 'OR';
 }
 
 export const periodTypes = {
@@ -44,6 +50,15 @@ export const periodTypes = {
   WORK_SHIFT: 'Work shift period',
 } as const;
 export type PeriodType = keyof typeof periodTypes;
+
+export const apiPeriodTypes = {
+  PERIOD: 'PERIOD',
+  MONTH: 'MONTH',
+  LAST_DAYS: 'LAST_N_DAYS',
+  LAST_MONTHS: 'LAST_N_MONTHS',
+  DAY_OF_WEEK: 'DAY_OF_WEEK',
+  WORK_SHIFT: 'WORK_SHIFT_PERIOD',
+} as const satisfies Record<PeriodType, string>;
 
 export const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

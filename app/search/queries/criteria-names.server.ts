@@ -1,8 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
-import type { CriteriaNames } from '../criteria/criteria-words.ts';
 import { importName, type NamedImport } from '../criteria/import-name.ts';
+import { chosenEntries } from '../criterion-sql/chosen-entries.server.ts';
+import type { CriteriaNames } from '../criterion-types/value-words.ts';
 import { maySearchImports } from '../policy.ts';
 
 /** By id or code; deleted ones are missing, and imports for users who may not search by them. */
@@ -10,27 +11,16 @@ export async function criteriaNames(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
   searches: Criteria[],
 ): Promise<CriteriaNames> {
-  const importIds = maySearchImports(actor) ? searches.flatMap(importIdsIn) : [];
-  const [{ names, imports }] = await em.execute<[Row]>(sql, [searches.flatMap(idsIn), importIds]);
+  const chosen = Map.groupBy(searches.flatMap(chosenEntries), ({ kind }) => kind === 'IMPORT');
+  const ids = (isImport: boolean) => (chosen.get(isImport) ?? []).map(({ id }) => id);
+  const importIds = maySearchImports(actor) ? ids(true) : [];
+  const [{ names, imports }] = await em.execute<[Row]>(sql, [ids(false), importIds]);
   if (imports.length === 0) return names;
   const display = viewerDisplay(actor);
   return { ...names, ...Object.fromEntries(imports.map((each) => [each.id, importName(each, display)])) };
 }
 
 type Row = { names: CriteriaNames; imports: NamedImport[] };
-
-function idsIn(criteria: Criteria): string[] {
-  const trees = [criteria.class, criteria.location].flatMap((group) => group?.values ?? []);
-  return [
-    ...trees.flatMap(({ lookupId }) => lookupId ?? []),
-    ...(criteria.severity?.values ?? []).flatMap(({ lookupId }) => lookupId ?? []),
-    ...(criteria.address?.values ?? []).flatMap(({ cityId }) => cityId ?? []),
-  ];
-}
-
-function importIdsIn(criteria: Criteria): string[] {
-  return (criteria.import?.values ?? []).flatMap(({ importId }) => importId ?? []);
-}
 
 const sql = `
 select (select coalesce(jsonb_object_agg(key, name), '{}') from (

@@ -1,19 +1,14 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
+import { chosenEntries } from '../criterion-sql/chosen-entries.server.ts';
 import { maySearchImports } from '../policy.ts';
 
 /** Every class, location, severity and city must exist, and imports be open to the user. */
 export async function hasAllChoices({ em, actor }: Pick<Scope, 'em' | 'actor'>, criteria: Criteria): Promise<boolean> {
-  const chosen = [
-    ...(criteria.class?.values ?? []).map(({ lookupId }) => ['INCIDENT_CLASS', lookupId]),
-    ...(criteria.location?.values ?? []).map(({ lookupId }) => ['LOCATION', lookupId]),
-    ...(criteria.severity?.values ?? []).map(({ lookupId }) => ['SEVERITY_TYPE', lookupId]),
-    ...(criteria.address?.values ?? []).map(({ cityId }) => ['CITY', cityId]),
-    ...(criteria.import?.values ?? []).map(({ importId }) => ['IMPORT', importId]),
-  ].filter(([, id]) => id !== undefined);
+  const chosen = chosenEntries(criteria);
   const [row] = await em.execute<[{ hasAll: boolean }]>(sql, [
-    chosen.map(([kind]) => kind),
-    chosen.map(([, id]) => id),
+    chosen.map(({ kind }) => kind),
+    chosen.map(({ id }) => id),
     maySearchImports(actor),
   ]);
   return row.hasAll;

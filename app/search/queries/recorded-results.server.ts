@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { recordSearch } from '../commands/record-search.server.ts';
 import type { Criteria } from '../criteria/criteria.schema.ts';
-import type { CriteriaNames } from '../criteria/criteria-words.ts';
+import type { CriteriaNames } from '../criterion-types/value-words.ts';
 import type { Place } from './matching-incidents.server.ts';
 import { type FoundPage, searchResults } from './search-results.server.ts';
 

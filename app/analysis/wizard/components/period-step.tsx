@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
-import { calendarUnits } from '#db/vocabulary/calendar-name.ts';
+import { calendarUnits } from '#db/vocabulary/calendar-units.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/fields/choice.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
