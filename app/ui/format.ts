@@ -47,12 +47,6 @@ export function localTime(iso: string, { offsets }: Pick<Clock, 'offsets'>): str
   return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
 }
 
-/** Returns 07:00 AM for 07:00. */
-export function timeInWords(time: string): string {
-  const [hours = 0, minutes] = time.split(':').map(Number);
-  return `${String(hours % 12 || 12).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
 export function formatDay(day: string, { dateFormat }: Pick<Display, 'dateFormat'>): string {
   const [year, month, date] = day.split('-');
   return dateFormat === 0 ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;

@@ -36,9 +36,6 @@ export type ChartType = keyof typeof chartTypes;
 /** These types are tables, not drawings. */
 export const isTable = (type: ChartType) => type === 'excel' || type === 'repeats';
 
-/** A median has no shares. */
-export const isOfShares = (chartType: string | undefined) => chartType === 'pie' || chartType === 'stackedBar';
-
 /** Only a week by hours is drawn as a grid. */
 export function isDrawnAs(frequency: Frequency, chartType: ChartType): boolean {
   return isTable(chartType) || (chartType === 'heatMap') === (frequency === 'WEEKDAY_HOUR');

@@ -34,7 +34,7 @@ const otherwiseNotNull: Record<string, string> = {
   'app/imports/commands/remove-old-imports.server.ts fileId': 'joined by it',
   'app/imports/steps/take-back-rows.server.ts incidentId': 'a row that created an incident has it',
   'app/imports/queries/known-external-ids.server.ts id': 'compared with it',
-  'app/search/queries/with-searched-ids.server.ts id': 'a row that created an incident has it',
+  'app/search/criterion-sql/criterion-sql.server.ts id': 'a row that created an incident has it',
   'app/webhooks/deliveries/claim-delivery.server.ts claim': 'the statement sets it',
   'app/webhooks/commands/email-webhook-off.server.ts why': 'compared with it',
 };

@@ -7,6 +7,9 @@ export function isComplete(choices: AnalysisChoices): choices is Analysis {
   return periods.length > 0 && frequency !== undefined && chartType !== undefined && title !== '';
 }
 
+/** A median has no shares. */
+export const isOfShares = (chartType: string | undefined) => chartType === 'pie' || chartType === 'stackedBar';
+
 type Counted = Pick<AnalysisChoices, 'frequency' | 'chartType'> & { measure?: Measure | undefined };
 
 export function hasTarget({ frequency, measure = 'INCIDENTS', chartType }: Counted): boolean {

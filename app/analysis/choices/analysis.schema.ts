@@ -5,7 +5,6 @@ import {
   type Frequency,
   frequencies,
   isDrawnAs,
-  isOfShares,
   measures,
 } from '#db/vocabulary/analysis.ts';
 import { calendarUnits } from '#db/vocabulary/calendar-units.ts';
@@ -15,6 +14,7 @@ import { singleLine } from '#db/vocabulary/single-line.ts';
 import { type Criteria, criteriaSchema, type DateValue } from '../../search/criteria/criteria.schema.ts';
 import { dateSchema } from '../../search/criterion-types/dates.ts';
 import { count } from '../../search/criterion-types/value-schemas.ts';
+import { isOfShares } from './analysis-choices.ts';
 import { maxAnalysisPeriods, maxChosenNodes, maxTarget } from './analysis-limits.ts';
 import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
 

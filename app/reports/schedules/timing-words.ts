@@ -1,5 +1,5 @@
 import { dayNames } from '../../search/criteria/criterion-types.ts';
-import { timeInWords } from '../../ui/format.ts';
+import { timeInWords } from '../../ui/time-in-words.ts';
 import { lastDayOfMonth, scheduleFrequencies, type Timing } from './schedule.schema.ts';
 
 /** From Monday. */

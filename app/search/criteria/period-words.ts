@@ -1,5 +1,6 @@
 import type { CalendarUnitAgo } from '#db/vocabulary/calendar-units.ts';
-import { type Display, formatDay, timeInWords } from '../../ui/format.ts';
+import { type Display, formatDay } from '../../ui/format.ts';
+import { timeInWords } from '../../ui/time-in-words.ts';
 import type { DateValue } from '../criterion-types/dates.ts';
 import { dayNames, monthNames } from './criterion-types.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchCode } from '#db/vocabulary/fold-text.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { minCityCharacters } from '#db/vocabulary/places.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Scope } from '../../auth/scope.server.ts';
 import type { CriterionValue } from '../criteria/criteria.schema.ts';
 import type { CriterionType } from '../criteria/criterion-types.ts';
 import { maySearchImports } from '../policy.ts';
@@ -24,12 +24,9 @@ import {
 export type LookedUp = { ids?: string[]; spellings?: string[] };
 type ChoiceKind = 'INCIDENT_CLASS' | 'LOCATION' | 'SEVERITY_TYPE' | 'CITY' | 'IMPORT';
 
-/** A statement of one column, whose rows become the ids or spellings of the value. */
-export type Lookup = { as: keyof LookedUp; statement: string; parameters: unknown[] };
-
 export type CriterionSql<Value> = {
   condition: (value: Value & LookedUp, context: Context) => Condition;
-  lookup?: (value: Value, actor: Actor) => Lookup | undefined;
+  lookup?: (value: Value, scope: Pick<Scope, 'em' | 'actor'>) => Promise<LookedUp | undefined>;
   /** The entry of a list that the value names. */
   choice?: (value: Value) => [kind: ChoiceKind, id: string | undefined];
 };
@@ -104,10 +101,11 @@ export const criterionSql: { [Type in CriterionType]: CriterionSql<CriterionValu
         ...contains([street, address, unit], 'i', whole),
         ...(cityName && !cityId ? [inCity([cityName, ...spellings])] : []),
       ]),
-    lookup({ countryCode, cityId, cityName }) {
+    async lookup({ countryCode, cityId, cityName }, { em }) {
       const code = searchCode(cityName ?? '');
       if (cityId || code.length < minCityCharacters) return undefined;
-      return { as: 'spellings', statement: spellingsSql, parameters: [countryCode, code, cityName] };
+      const rows = await em.execute<{ name: string }[]>(spellingsSql, [countryCode, code, cityName]);
+      return { spellings: rows.map(({ name }) => name) };
     },
     choice: ({ cityId }) => ['CITY', cityId],
   },
@@ -119,11 +117,8 @@ export const criterionSql: { [Type in CriterionType]: CriterionSql<CriterionValu
   },
   creator: {
     condition: ({ ids = [] }) => sql`i.create_user_id = any(${ids}::uuid[])`,
-    lookup: ({ firstName = '', lastName = '' }) => ({
-      as: 'ids',
-      statement: creatorsSql,
-      parameters: [firstName, lastName],
-    }),
+    lookup: async ({ firstName = '', lastName = '' }, { em }) =>
+      idsOf(await em.execute<{ id: string }[]>(creatorsSql, [firstName, lastName])),
   },
   task: {
     condition: ({ state, assignee, ids = [] }, context) =>
@@ -135,9 +130,8 @@ export const criterionSql: { [Type in CriterionType]: CriterionSql<CriterionValu
           ...(assignee ? [sql<boolean>`coalesce(p.assignee_user_id, p.workgroup_id) = any(${ids}::uuid[])`] : []),
         ]),
       ]),
-    lookup({ assignee }) {
-      return assignee === undefined ? undefined : { as: 'ids', statement: assigneesSql, parameters: [assignee] };
-    },
+    lookup: async ({ assignee }, { em }) =>
+      assignee === undefined ? undefined : idsOf(await em.execute<{ id: string }[]>(assigneesSql, [assignee])),
   },
   review: {
     // literals, because PostgreSQL uses the partial indexes of these states only for a known state
@@ -153,9 +147,8 @@ export const criterionSql: { [Type in CriterionType]: CriterionSql<CriterionValu
   },
   import: {
     condition: ({ ids = [] }, { actor }) => (maySearchImports(actor) ? sql`i.id = any(${ids}::uuid[])` : sql`false`),
-    lookup({ importId }, actor) {
-      return maySearchImports(actor) ? { as: 'ids', statement: createdSql, parameters: [importId] } : undefined;
-    },
+    lookup: async ({ importId }, { em, actor }) =>
+      maySearchImports(actor) ? idsOf(await em.execute<{ id: string }[]>(createdSql, [importId])) : undefined,
     choice: ({ importId }) => ['IMPORT', importId],
   },
 };
@@ -171,9 +164,11 @@ function inTree(
   return sql`${column} = any(${ids}::uuid[])`;
 }
 
-function nodesBelow({ lookupId, includeDescendant }: Node): Lookup | undefined {
-  return includeDescendant ? { as: 'ids', statement: treeSql, parameters: [lookupId] } : undefined;
+async function nodesBelow({ lookupId, includeDescendant }: Node, { em }: Pick<Scope, 'em'>) {
+  return includeDescendant ? idsOf(await em.execute<{ id: string }[]>(treeSql, [lookupId])) : undefined;
 }
+
+const idsOf = (rows: { id: string }[]): LookedUp => ({ ids: rows.map(({ id }) => id) });
 
 /** Names that match only in another spelling than typed. */
 const spellingsSql = `

@@ -1,8 +1,8 @@
-import { chartTypes, frequencies, isDrawnAs, isOfShares, measures } from '#db/vocabulary/analysis.ts';
+import { chartTypes, frequencies, isDrawnAs, measures } from '#db/vocabulary/analysis.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { AnalysisChoices } from '../../choices/analysis.schema.ts';
-import { hasTarget } from '../../choices/analysis-choices.ts';
+import { hasTarget, isOfShares } from '../../choices/analysis-choices.ts';
 import { wizardSteps } from '../wizard-steps.ts';
 import { type Choice, type ChoiceGroup, ChoiceStep } from './choice-step.tsx';
 import { Generated } from './generated.tsx';
