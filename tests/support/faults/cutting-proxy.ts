@@ -14,7 +14,6 @@ export async function cuttingProxy(database: string) {
   const { hostname, port: own } = new URL(database);
   const sockets = new Set<Socket>();
   let due: Cut | null = null;
-  let passed = 0;
   let done = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(own), hostname);
@@ -35,7 +34,7 @@ export async function cuttingProxy(database: string) {
     client.on('data', (data) => {
       if (writing.test(data.toString('latin1'))) writes = true;
       if (data.includes(commit)) {
-        isCut = writes && due !== null && passed-- <= 0;
+        isCut = writes && due !== null;
         writes = false;
       }
       if (!isCut) return void upstream.write(data);
@@ -53,10 +52,9 @@ export async function cuttingProxy(database: string) {
   through.port = String(port);
   return {
     database: through.href,
-    /** Cuts at the next such COMMIT, after skipping `after` of them. */
-    cut(where: Cut, after = 0) {
+    /** Cuts at the next such COMMIT. */
+    cut(where: Cut) {
       due = where;
-      passed = after;
     },
     done: () => done,
     close() {
