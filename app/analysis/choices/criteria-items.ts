@@ -1,13 +1,22 @@
 import type { ChartType, Frequency, Measure } from '#db/vocabulary/analysis.ts';
+import { apiPeriodTypes } from '../../search/criteria/criterion-types.ts';
 import { type Analysis, analysisChoices, type CalendarPeriod } from './analysis.schema.ts';
 import { isComplete } from './analysis-choices.ts';
 import { idsOf } from './node-criteria.ts';
+
+const { PERIOD, LAST_DAYS, LAST_MONTHS } = apiPeriodTypes;
+export const storedPeriodTypes = { PERIOD, LAST_DAYS, LAST_MONTHS, CALENDAR: 'CALENDAR' } as const;
+
+/** The names that addresses and forms have, by those that are stored. */
+export const readPeriodTypes: Record<string, string> = Object.fromEntries(
+  Object.entries(storedPeriodTypes).map(([name, stored]) => [stored, name]),
+);
 
 export type CriteriaItem = {
   periodName: string;
   period: {
     id: string;
-    type: 'PERIOD' | 'LAST_N_DAYS' | 'LAST_N_MONTHS' | 'CALENDAR';
+    type: (typeof storedPeriodTypes)[keyof typeof storedPeriodTypes];
     days?: number;
     lastNMonths?: number;
     fromDate?: string;
@@ -30,20 +39,13 @@ type Context = {
   timezoneOffset: number;
 };
 
-const storedTypes = {
-  PERIOD: 'PERIOD',
-  LAST_DAYS: 'LAST_N_DAYS',
-  LAST_MONTHS: 'LAST_N_MONTHS',
-  CALENDAR: 'CALENDAR',
-} as const;
-
 export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }: Context): CriteriaItem[] {
   const { periods, frequency, measure, chartType, criteria } = analysis;
   const [classes, locations] = [idsOf(criteria.class), idsOf(criteria.location)];
   const under = (id: string) => idsUnder.get(id) ?? [id];
   return periods.map(({ name, periodType, ...period }, index) => ({
     periodName: name,
-    period: { id: String(index + 1), type: storedTypes[periodType], ...period },
+    period: { id: String(index + 1), type: storedPeriodTypes[periodType], ...period },
     frequency,
     chartType,
     timezoneOffset,
@@ -86,13 +88,9 @@ export function fromCriteriaItems({ name, criteria, target, emailsTarget, ...sto
     ...(target !== null && stored.frequency === 'MONTH' && { target: { most: target, emails: emailsTarget } }),
     periods: items.map(({ periodName, period }) => {
       const { id: _, type, ...days } = period ?? {};
-      return { name: periodName, periodType: readTypes[type ?? ''] ?? type, ...days };
+      return { name: periodName, periodType: readPeriodTypes[type ?? ''] ?? type, ...days };
     }),
     criteria: { class: nodes(first?.classCriteria?.values), location: nodes(first?.locationCriteria?.values) },
   });
   return read.success && isComplete(read.data) ? read.data : null;
 }
-
-const readTypes: Record<string, string> = Object.fromEntries(
-  Object.entries(storedTypes).map(([name, stored]) => [stored, name]),
-);

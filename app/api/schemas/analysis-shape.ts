@@ -5,7 +5,7 @@ import { keysOf } from '#db/vocabulary/keys.ts';
 import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
 import { hasTarget, isComplete, targetOf } from '../../analysis/choices/analysis-choices.ts';
 import { maxAnalysisPeriods, maxTarget } from '../../analysis/choices/analysis-limits.ts';
-import type { CriteriaItem } from '../../analysis/choices/criteria-items.ts';
+import { type CriteriaItem, readPeriodTypes, storedPeriodTypes } from '../../analysis/choices/criteria-items.ts';
 import { idsOf } from '../../analysis/choices/node-criteria.ts';
 import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
 import { calendarRanges } from '../../analysis/series/calendar-points.ts';
@@ -17,12 +17,6 @@ import { criterionDay } from './criterion-day.server.ts';
 import { id, instant, readOnly } from './parts.ts';
 
 const text = z.string().max(1_000);
-const ownTypes = {
-  PERIOD: 'PERIOD',
-  LAST_N_DAYS: 'LAST_DAYS',
-  LAST_N_MONTHS: 'LAST_MONTHS',
-  CALENDAR: 'CALENDAR',
-} as const;
 
 const under = z.array(id).max(10_000).optional();
 const group = <Ids extends string>(ids: Ids) =>
@@ -40,7 +34,7 @@ export const criteriaItem = z
     periodName: text.optional(),
     period: z.strictObject({
       id: text.optional().meta({ description: 'A generated id, which is not kept' }),
-      type: z.enum(keysOf(ownTypes)),
+      type: z.enum(Object.values(storedPeriodTypes)),
       days: z.number().int().optional(),
       lastNMonths: z.number().int().optional(),
       fromDate: text
@@ -159,7 +153,7 @@ function periodOf({ periodName, period }: Items[number], timeZone: string) {
     ...(fromDate && { fromDate: criterionDay(fromDate, timeZone) }),
     ...(toDate && { toDate: criterionDay(toDate, timeZone) }),
   };
-  return { name: periodName, periodType: ownTypes[type], ...counts, ...days };
+  return { name: periodName, periodType: readPeriodTypes[type], ...counts, ...days };
 }
 
 type Group = { values: Record<string, unknown>[] } | undefined;
