@@ -230,6 +230,14 @@ describe('the job of a printed report', () => {
     await expect(request()).rejects.toThrow('Three of your prints are being prepared.');
   });
 
+  test('at most three prints of a person wait when they are requested at once', async () => {
+    broken = new Error('not yet');
+    const id = await listOf(ana);
+    const request = () => requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, request));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
   test('a printout and its file are kept for one day', async () => {
     const { id } = await printOf(ana, 'SEARCH', await listOf(ana));
     await removeOldPrintouts(context, null, job);

@@ -17,6 +17,8 @@ export function requestReportPrintout(scope: Scope, { kind, id, sort }: PrintInp
   return transaction(scope, async (scope) => {
     const { em, actor, boss } = scope;
     const report = await reportToPrint(scope, kind, id);
+    // requests of the user at the same moment are counted one after the other
+    await em.execute(lockSql, [actor.userId]);
     const [waiting] = await em.execute<[{ count: number }]>(waitingSql, [actor.userId]);
     if (waiting.count >= mostWaiting) {
       throw new BusinessRuleError('Three of your prints are being prepared. Print again when one of them is ready.');
@@ -33,6 +35,8 @@ export function requestReportPrintout(scope: Scope, { kind, id, sort }: PrintInp
     return printoutId;
   });
 }
+
+const lockSql = 'select from app_user where account_id = current_account() and id = $1 for no key update';
 
 const waitingSql = `
 select count(*)::int as count from report_printout
