@@ -1,4 +1,4 @@
-import type { SheetContent } from '../printing/documents/sheets/sheet-content.ts';
+import type { SheetContent } from './documents/sheets/sheet-content.ts';
 
 export type ReportContent = {
   title: string;
