@@ -26,9 +26,9 @@ const context = {
   sms: null as never,
   pdfProcesses: {
     ...pdfProcesses,
-    printSheet(...given: Parameters<typeof pdfProcesses.printSheet>) {
+    printReport(...given: Parameters<typeof pdfProcesses.printReport>) {
       if (broken) throw broken;
-      return pdfProcesses.printSheet(...given);
+      return pdfProcesses.printReport(...given);
     },
   },
 };

@@ -461,7 +461,7 @@ async function printed(user: TestUser): Promise<string> {
     pages = pagesOf(pdf);
     return pdf;
   };
-  await makePrintout(system, { pdf: { print: render, printSheet: fails }, scopeOfUser: fails }, printoutId);
+  await makePrintout(system, { pdf: { print: render, printReport: fails }, scopeOfUser: fails }, printoutId);
   expect(pages.join('')).toContain('Camille');
   return pages.join('');
 }

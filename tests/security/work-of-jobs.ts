@@ -27,7 +27,7 @@ const withRows = (scope: Scope) => ({
     read: async () => Readable.from(['Occurred,Type,First name,Last name\n2021-01-04 22:15,Theft,Ana,Lopez\n']),
   },
 });
-const sheetOf = async (report: unknown) => ((await report) as { sheet: unknown }).sheet;
+const reportOf = async (report: unknown) => ((await report) as { report: unknown }).report;
 const toUser = ({ em }: Scope, { user }: Rows, { settings }: AppServices) => ({
   em,
   settings,
@@ -150,15 +150,15 @@ export const jobs: Record<string, Job> = {
     run(scope, deliveryOf(scope, of), { state: 'SENT' }),
   'reports/schedules/commands/plan-schedules': (run, scope) => run(scope),
   'reports/schedules/commands/send-delivery': (run, scope, of, { settings }) =>
-    run(scope, { recipient: null, pdf: { printSheet: fails }, mailer: noMailer, settings }, deliveryOf(scope, of)),
+    run(scope, { recipient: null, pdf: { printReport: fails }, mailer: noMailer, settings }, deliveryOf(scope, of)),
   'reports/schedules/commands/start-due-runs': (run, scope) => run(scope, scope.actor.account.id),
   'reports/schedules/queries/report-problem': (run, scope, of) => run(scope, of.delivery.id),
   'reports/schedules/queries/subscription': (run, scope, of, product) => run(product, tokenOf(scope, of, product)),
   'reports/schedules/queries/waiting-delivery': (run, scope, of) => run(scope, of.delivery.id),
-  'reports/printing/commands/run-analysis-report': (run, scope, of) => sheetOf(run(scope, of.savedAnalysis.id)),
+  'reports/printing/commands/run-analysis-report': (run, scope, of) => reportOf(run(scope, of.savedAnalysis.id)),
   'reports/printing/commands/run-report': (run, scope, of) =>
-    sheetOf(run(scope, { kind: 'SEARCH', reportId: of.savedReport.id, sort: '' })),
-  'reports/printing/commands/run-search-report': (run, scope, of) => sheetOf(run(scope, of.savedReport.id, '')),
+    reportOf(run(scope, { kind: 'SEARCH', reportId: of.savedReport.id, sort: '' })),
+  'reports/printing/commands/run-search-report': (run, scope, of) => reportOf(run(scope, of.savedReport.id, '')),
   'reports/printing/queries/made-printout': (run, scope, of) => run(scope, of.reportPrintout.id),
 };
 

@@ -3,10 +3,10 @@ import { Printout, type RunReport, StoredFile } from '#db/entities/printout.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { failPrintout } from './fail-printout.server.ts';
 import { makeIncidentsFile, type PrintIncidents } from './make-incidents-file.server.ts';
-import { makeReportFile, type PrintSheet } from './make-report-file.server.ts';
+import { makeReportFile, type PrintReport } from './make-report-file.server.ts';
 
 export type PrintTools = {
-  pdf: { print: PrintIncidents; printSheet: PrintSheet };
+  pdf: { print: PrintIncidents; printReport: PrintReport };
   /** Returns the scope of the person who requested the printout; null where they are not active. */
   scopeOfUser: (userId: string) => Promise<Scope | null>;
 };
@@ -29,7 +29,7 @@ export async function makePrintout(
   }
   const requester = await scopeOfUser(requested.requestedBy);
   if (!requester) return await failPrintout(system, printoutId);
-  const made = await makeReportFile(requester, pdf.printSheet, printoutId);
+  const made = await makeReportFile(requester, pdf.printReport, printoutId);
   if (typeof made === 'string') return await failPrintout(system, printoutId, made);
   await storeFile(system, printoutId, made);
 }

@@ -6,18 +6,18 @@ import { exportFormats } from '../../../incidents/list/export-files.server.ts';
 import { searchesAll } from '../../../search/policy.ts';
 import { mayRunReports } from '../../policy.ts';
 import { runReport } from '../commands/run-report.server.ts';
-import type { SheetContent } from '../documents/sheets/sheet-content.ts';
-import type { Printed } from '../documents/sheets/sheet-document.tsx';
+import type { PrintedReport } from '../documents/report-pages/printed-report.ts';
+import type { Printed } from '../documents/report-pages/report-document.tsx';
 import { failureInWords } from '../failure-in-words.ts';
 import type { ReportKind } from '../print-input.schema.ts';
 import { accountLogo } from '../queries/account-logo.server.ts';
 import type { ReportContent } from '../report-content.server.ts';
 import type { MadeFile } from './make-printout.server.ts';
 
-export type PrintSheet = (content: SheetContent, printed: Printed) => Promise<Buffer>;
+export type PrintReport = (content: PrintedReport, printed: Printed) => Promise<Buffer>;
 
 /** Runs the report as the person who requested it. Returns in words why it cannot be run. */
-export async function makeReportFile(scope: Scope, print: PrintSheet, printoutId: string): Promise<MadeFile | string> {
+export async function makeReportFile(scope: Scope, print: PrintReport, printoutId: string): Promise<MadeFile | string> {
   const { actor } = scope;
   if (!mayRunReports(actor)) return 'The permission to print reports was taken away.';
   const [requested] = await scope.em.execute<[RequestedReport]>(requestedSql, [printoutId]);
@@ -44,14 +44,14 @@ async function contentOrFailure(scope: Scope, requested: RequestedReport): Promi
 
 async function fileOf(
   scope: Scope,
-  print: PrintSheet,
+  print: PrintReport,
   { format, content }: { format: RequestedReport['format']; content: ReportContent },
 ): Promise<MadeFile> {
   if (format === 'xlsx') {
     return { content: await buffer(content.workbook()), mediaType: exportFormats.xlsx.mediaType };
   }
   const { actor, now } = scope;
-  const pdf = await print(content.sheet, {
+  const pdf = await print(content.report, {
     account: { ...actor.account, logo: await accountLogo(scope) },
     printedBy: actor.name,
     printedAt: now(),
