@@ -292,9 +292,11 @@ export default [
   route('reports/search/:reportId/export/file', 'reports/routes/search-report-file.ts'),
   route('reports/analysis/:reportId/export', 'reports/routes/analysis-report-file.ts'),
 
-  route('reports/print', 'reports/sheets/routes/print-report.tsx'),
-  route('reports/print/:reportPrintoutId', 'reports/sheets/routes/report-printout-file.ts'),
-  route('reports/print/:reportPrintoutId/close', 'reports/sheets/routes/close-report-print.ts'),
+  route('reports/print', 'reports/printing/routes/print-report.tsx'),
+  route('reports/print/:reportPrintoutId', 'reports/printing/routes/printout-file.ts', { id: 'report-printout-file' }),
+  route('reports/print/:reportPrintoutId/close', 'reports/printing/routes/close-print.ts', {
+    id: 'close-report-print',
+  }),
   route('reports/schedules/:kind/:reportId', 'reports/schedules/routes/schedule.tsx', [
     route('edit', 'reports/schedules/routes/edit-schedule.tsx'),
     route('delete', 'reports/schedules/routes/delete-schedule.tsx'),

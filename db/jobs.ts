@@ -34,29 +34,15 @@ const reportDelivery = z.object({ accountId: z.uuid(), userId: z.uuid(), deliver
  * runs again; a job that fails at every attempt goes to the dead-letter queue, where operators see it.
  */
 export const jobs = {
-  /** The retries cover an outage of ten hours; `ownAttempts` gives up sooner on an error of the document. */
-  'print-incident': {
-    payload: z.union([
-      z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
-      // servers of the previous version enqueue this payload
-      z
-        .object({ accountId: z.uuid(), reportId: z.uuid() })
-        .transform(({ accountId, reportId }) => ({ accountId, printoutId: reportId })),
-    ]),
+  /**
+   * Prints incidents, or a report, which runs as the user who asked for it. The retries cover an outage of ten hours;
+   * `ownAttempts` gives up sooner on an error of the document.
+   */
+  print: {
+    payload: z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
     retries: { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
-    concurrency: 2,
+    concurrency: 4,
     ownAttempts: 4,
-  },
-  /** The report runs as the user who asked for it. */
-  'print-report': {
-    payload: z.object({
-      accountId: z.uuid(),
-      userId: z.uuid(),
-      printoutId: z.uuid(),
-    }),
-    retries: { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
-    concurrency: 2,
-    ownAttempts: 3,
   },
   /** Emails the report as its recipient sees it. The retries cover an outage of the mail server of four hours. */
   'send-report': {

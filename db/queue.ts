@@ -41,12 +41,8 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** Returns the number of unfinished jobs, of all accounts, before this printout: 0 when it runs, null when it is done. */
-export async function jobsBefore(
-  em: SqlEntityManager,
-  name: 'print-incident' | 'print-report',
-  printoutId: string,
-): Promise<number | null> {
-  const [own] = await em.execute<{ before: number }[]>(jobsBeforeSql, [name, printoutId]);
+export async function jobsBefore(em: SqlEntityManager, printoutId: string): Promise<number | null> {
+  const [own] = await em.execute<{ before: number }[]>(jobsBeforeSql, [printoutId]);
   return own ? own.before : null;
 }
 
@@ -56,7 +52,7 @@ select count(other.id)::int as before
 from pgboss.job own
 left join pgboss.job other on other.name = own.name and own.state < 'active' and other.state <= 'active'
   and other.start_after <= now() and (other.created_on, other.id) < (own.created_on, own.id)
-where own.name = $1 and own.state <= 'active' and own.data ->> 'printoutId' = $2
+where own.name = 'print' and own.state <= 'active' and own.data ->> 'printoutId' = $1
 group by own.id`;
 
 /** Sends nothing where a job of this name and key was sent within this time. */

@@ -25,7 +25,7 @@ const catches: Record<string, string> = {
   'app/api/access/person-token.server.ts':
     'a token that is not valid is said to the program; failed keys are asked for again',
   'app/reports/printing/documents/script-faces.server.ts': 'the PDF library fails on some sequences of signs',
-  'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
+  'app/reports/printing/commands/make-report-file.server.ts': 'a job has no page: the printout says why it failed',
   'app/entry.server.tsx': 'an error page without its frame is better than none',
   'server.ts': 'an entry point',
   'app/entry.client.tsx': 'RemixBrowser throws the promise of the page’s data',

@@ -70,7 +70,7 @@ const looseIds = new Set([
   'person_unlock.person_id',
   // nothing refers to history, so that the table is guarded by its own triggers alone
   'printout.history_entry_id',
-  'report_printout.report_id',
+  'printout.report_id',
   'webhook.class_id',
   'webhook_delivery.incident_id',
 ]);
@@ -750,11 +750,11 @@ const insteadOf: Record<string, string> = { 'report_schedule.saved_analysis_id':
 async function pointAt(name: string, column: string, id: unknown): Promise<string | undefined> {
   const em = emOf(home.id);
   const none = insteadOf[`${name}.${column}`];
-  const update = `update ${name} set ${column} = $1 ${none ? `, ${none} = null` : ''} where ctid = (select ctid from ${name} limit 1)`;
+  const update = `update ${name} set ${column} = $1 ${none ? `, ${none} = null` : ''} where ctid = (select ctid from ${name} order by ${column} is null limit 1)`;
   const codeOf = (error: { code?: string }) => error.code;
   const refused = await em.execute(update, [id]).then(() => undefined, codeOf);
   if (refused !== refusedByTheDatabase.code) return refused;
-  const [mine] = await em.execute<[Row]>(`select * from ${name} limit 1`);
+  const [mine] = await em.execute<[Row]>(`select * from ${name} order by ${column} is null limit 1`);
   const row: Row = { ...mine, ...newIds(mine), [column]: id };
   const inserted = await insert(em, tableOf(name), row).then(() => undefined, codeOf);
   if (inserted !== refusedByTheDatabase.code) return inserted;

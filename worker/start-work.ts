@@ -21,8 +21,7 @@ import { emailWaitingIncidents } from './jobs/email-waiting-incidents.ts';
 import { emailWebhookOff } from './jobs/email-webhook-off.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { finishErasure } from './jobs/finish-erasure.ts';
-import { printIncident } from './jobs/print-incident.ts';
-import { printReport } from './jobs/print-report.ts';
+import { print } from './jobs/print.ts';
 import { recordDeadLetter } from './jobs/record-dead-letter.ts';
 import { recordWrongFactor } from './jobs/record-wrong-factor.ts';
 import { recountDays } from './jobs/recount-days.ts';
@@ -40,8 +39,7 @@ import { schedules } from './schedules.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
 const runs: Record<JobName, Job> = {
-  'print-incident': printIncident,
-  'print-report': printReport,
+  print,
   'send-report': sendReport,
   'send-workbook': sendReport,
   'email-report-problem': emailReportProblem,

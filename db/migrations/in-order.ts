@@ -66,6 +66,7 @@ import { Migration0075TasksOfNobody } from './migration-0075-tasks-of-nobody.ts'
 import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-keys.ts';
 import { Migration0077ReviewReplies } from './migration-0077-review-replies.ts';
 import { Migration0078PathsOfParts } from './migration-0078-paths-of-parts.ts';
+import { Migration0082OnePrintout } from './migration-0082-one-printout.ts';
 
 export const migrations = [
   Migration0001Foundation,
@@ -136,6 +137,7 @@ export const migrations = [
   Migration0076PersonBehindKeys,
   Migration0077ReviewReplies,
   Migration0078PathsOfParts,
+  Migration0082OnePrintout,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -70,7 +70,7 @@ test('the calls of these programs agree with the types that are generated from t
 describe('a client that is generated from the document drives', () => {
   test('incidents, with their drafts, files, history, searches and printouts', async () => {
     const print = (printoutId: string) =>
-      makePrintout({ ...systemScope(world.product, home.id), render: pdfProcesses.print }, printoutId);
+      makePrintout(systemScope(world.product, home.id), { pdf: pdfProcesses, scopeOfUser: fails }, printoutId);
     const assign = (incidentId: string) => aTaskOf(world, { by: home.manager, incidentId, userId: home.admin.userId });
     const addItem = (incidentId: string) => emOfUser(world.product, home.admin).execute(checklistItemSql, [incidentId]);
     expect(await driveIncidents(await clientOf(home.admin), { photo: picture, print, assign, addItem })).toEqual({
@@ -168,3 +168,7 @@ describe('a client that is generated from the document drives', () => {
     expect(driven.size).toBeGreaterThan(120);
   });
 });
+
+function fails(): never {
+  throw new Error('a printout of incidents runs no report');
+}

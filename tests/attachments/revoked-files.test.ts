@@ -85,8 +85,8 @@ const kinds: Record<string, Record<string, Kind>> = {
   'app/administration/settings/routes/logo-file.ts': {
     'the logo of the account': { address: logoOf, ends: ['the logo is removed', 'the session ends'] },
   },
-  'app/reports/printing/routes/printout-file.ts': { 'a printout': { address: printoutOf, ends: ofIncident } },
-  'app/reports/sheets/routes/report-printout-file.ts': {
+  'app/reports/printing/routes/printout-file.ts': {
+    'a printout': { address: printoutOf, ends: ofIncident },
     'a printed report': { address: reportPrintoutOf, ends: ofIncident },
   },
   'app/reports/routes/search-report-file.ts': {
@@ -300,8 +300,8 @@ async function logoOf({ fileId }: Held) {
 
 async function printoutOf({ user, incidentId, fileId }: Held) {
   const [{ id }] = await em.execute<[{ id: string }]>(
-    `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state, file_id)
-     values (current_account(), $1, 1, $2, 'Holder', 'UTC', 'READY', $3) returning id`,
+    `insert into printout (account_id, kind, incident_id, incident_version, requested_by, requested_by_name, time_zone, state, file_id)
+     values (current_account(), 'INCIDENTS', $1, 1, $2, 'Holder', 'UTC', 'READY', $3) returning id`,
     [incidentId, user.userId, fileId],
   );
   return `/incidents/${incidentId}/print/${id}`;
@@ -309,7 +309,7 @@ async function printoutOf({ user, incidentId, fileId }: Held) {
 
 async function reportPrintoutOf(held: Held) {
   const [{ id }] = await em.execute<[{ id: string }]>(
-    `insert into report_printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at,
+    `insert into printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at,
        kept_until, listed_numbers)
      select current_account(), $1, 'SEARCH', $2, 'Night report', 'READY', $3, now(), now() + interval '1 day',
        array[number] from incident where account_id = current_account() and id = $4 returning id`,

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
+import { runReport } from '#app/reports/printing/commands/run-report.server.ts';
 import { loadFaces } from '#app/reports/printing/documents/document-faces.server.ts';
 import type { Painter } from '#app/reports/printing/documents/paint-text.ts';
-import { listSheet, type PrintedList } from '#app/reports/printing/documents/sheets/list-sheet.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
-import { runReport } from '#app/reports/sheets/commands/run-report.server.ts';
+import { listPages, type PrintedList } from '#app/reports/printing/documents/report-pages/list-pages.ts';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import type { Bench } from './bench.ts';
@@ -30,7 +30,7 @@ export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> 
   const running: number[] = [];
   for (let round = 0; round < 3; round++) running.push(await timed(() => runReport(scope, report)));
   const content = await runReport(scope, report);
-  const { list } = content.sheet as { list: PrintedList };
+  const { list } = content.report as { list: PrintedList };
   await loadFaces('');
   const [ten, hundred] = [listOf(list, 10), listOf(list, 100)];
   const printed = {
@@ -42,8 +42,8 @@ export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> 
   const [short, long, floor]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
     const times = [
-      await timed(() => renderSheet({ list: ten }, printed)),
-      await timed(() => renderSheet({ list: hundred }, printed)),
+      await timed(() => renderReport({ list: ten }, printed)),
+      await timed(() => renderReport({ list: hundred }, printed)),
       await timed(() => paintedAlone(hundred)),
     ] as const;
     if (round < 2) continue;
@@ -52,10 +52,10 @@ export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> 
     floor.push(times[2]);
   }
   const pdfProcesses = openPdfProcesses();
-  const all = await timed(() => pdfProcesses.printSheet({ list }, printed));
+  const all = await timed(() => pdfProcesses.printReport({ list }, printed));
   const memory = peakMegabytes();
   pdfProcesses.close();
-  const { pages } = listSheet(list);
+  const { pages } = listPages(list);
   yield* [
     {
       id: 'P2',
@@ -83,7 +83,7 @@ function listOf(list: PrintedList, pages: number): PrintedList {
   const cut = (rows: number) => ({ ...list, rows: list.rows.slice(0, rows) });
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if (listSheet(cut(middle)).pages.length > pages) tooMany = middle;
+    if (listPages(cut(middle)).pages.length > pages) tooMany = middle;
     else fits = middle;
   }
   return cut(fits);
@@ -98,7 +98,7 @@ const Pdfkit: new (options: object) => Alone = (() => {
 })();
 
 async function paintedAlone(list: PrintedList): Promise<Buffer> {
-  const { paper, pages } = listSheet(list);
+  const { paper, pages } = listPages(list);
   const document = new Pdfkit({ autoFirstPage: false });
   const written = buffer(document);
   for (const paints of pages) {

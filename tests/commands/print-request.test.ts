@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const printouts = () => hotel.em.execute('select * from printout order by requested_at');
 const jobs = () =>
-  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = $1`, [hotel.id]);
+  hotel.em.execute(`select data from pgboss.job where name = 'print' and data->>'accountId' = $1`, [hotel.id]);
 
 test('requesting a printout queues the job and records the audit in one transaction', async () => {
   const { id, number } = await hotel.incident(eve);
@@ -82,10 +82,12 @@ test('a printout is served only to its requester, while they may see all its con
     key,
     mediaType: 'application/pdf',
     sizeBytes: 9,
+    title: '',
+    format: 'pdf',
     incidentNumbers: [number],
   });
   await expect(printoutFile(hotel.scope(eve), asked)).rejects.toThrow(NotFoundError);
-  await expect(printoutWhenMade(hotel.scope(eve), id, printoutId)).rejects.toThrow(NotFoundError);
+  await expect(printoutWhenMade(hotel.scope(eve), { id, printoutId })).rejects.toThrow(NotFoundError);
   await expect(printoutFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(
     ForbiddenError,
   );
@@ -114,7 +116,7 @@ describe('printing several chosen incidents', () => {
   test('makes one printout in the order of the list, and audits each incident', async () => {
     const [first, second, third] = [await hotel.incident(eve), await hotel.incident(ana), await hotel.incident(eve)];
     const printoutId = await requestPrintoutOfSeveral(hotel.scope(ana), [third.id, first.id, second.id]);
-    const { incidentIds, leftOut } = await printoutWhenMade(hotel.scope(ana), null, printoutId);
+    const { incidentIds, leftOut } = await printoutWhenMade(hotel.scope(ana), { printoutId });
     expect({ incidentIds, leftOut }).toEqual({ incidentIds: [third.id, first.id, second.id], leftOut: [] });
     expect(await jobs()).toEqual([{ data: { accountId: hotel.id, printoutId } }]);
     expect(await numbersOf()).toEqual([third, first, second].map(({ number }) => `Incident #${number}`));
@@ -128,7 +130,7 @@ describe('printing several chosen incidents', () => {
     const foreign = await neighbour.incident(await neighbour.user('Nina'));
     const ids = [other.id, locked.id, own.id, foreign.id, randomUUID()];
     const printoutId = await requestPrintoutOfSeveral(hotel.scope(cy), ids);
-    const { incidentIds, leftOut } = await printoutWhenMade(hotel.scope(cy), null, printoutId);
+    const { incidentIds, leftOut } = await printoutWhenMade(hotel.scope(cy), { printoutId });
     expect({ incidentIds, leftOut }).toEqual({ incidentIds: [own.id], leftOut: [other.number] });
     expect(await numbersOf()).toEqual([`Incident #${own.number}`]);
   });
@@ -168,7 +170,7 @@ describe('printing several chosen incidents', () => {
     await expect(opened({ ...ana, privileges: new Set(['ALLINCIDENT_PRINT']) })).rejects.toThrow(NotFoundError);
     await hotel.em.execute('update incident set locked = true where id = $1', [second.id]);
     await expect(opened(ana)).rejects.toThrow(NotFoundError);
-    await expect(printoutWhenMade(hotel.scope(ana), null, printoutId)).rejects.toThrow(NotFoundError);
+    await expect(printoutWhenMade(hotel.scope(ana), { printoutId })).rejects.toThrow(NotFoundError);
     const lena = { ...ana, privileges: new Set([...ana.privileges, 'INCIDENT_LOCK' as const]) };
     expect(await opened(lena)).toMatchObject({ incidentNumbers: [first.number, second.number] });
   });
@@ -179,12 +181,9 @@ describe('a printout that waits', () => {
     const { id } = await of.incident(actor);
     return { id, printoutId: await requestPrintout(of.scope(actor), id) };
   };
-  const printout = ({ id, printoutId }: { id: string; printoutId: string }) =>
-    printoutWhenMade(hotel.scope(ana), id, printoutId);
+  const printout = (asked: { id: string; printoutId: string }) => printoutWhenMade(hotel.scope(ana), asked);
   const changeJob = (set: string, { printoutId }: { printoutId: string }) =>
-    hotel.em.execute(`update pgboss.job set ${set} where name = 'print-incident' and data ->> 'printoutId' = $1`, [
-      printoutId,
-    ]);
+    hotel.em.execute(`update pgboss.job set ${set} where name = 'print' and data ->> 'printoutId' = $1`, [printoutId]);
 
   test('says how many printouts of all accounts are made before it', async () => {
     const first = await request(ana);

@@ -97,6 +97,7 @@ async function send(queue: string, payload: object): Promise<string> {
 /** Requests a printout that contains an incident `times`. */
 async function print(incidentId: string, times = 1): Promise<string> {
   const { id: printoutId } = hotel.em.create(Printout, {
+    kind: 'INCIDENTS',
     incidentId,
     incidentVersion: 1,
     moreIncidentIds: Array(times - 1).fill(incidentId),
@@ -105,7 +106,7 @@ async function print(incidentId: string, times = 1): Promise<string> {
     timeZone: ana.timeZone,
   });
   await hotel.em.flush();
-  return await send('print-incident', { accountId: hotel.id, printoutId });
+  return await send('print', { accountId: hotel.id, printoutId });
 }
 
 async function longIncident(partsSql: string): Promise<string> {

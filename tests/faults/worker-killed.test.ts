@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
+import { requestReportPrintout } from '#app/reports/printing/commands/request-report-printout.server.ts';
 import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
 import { startDueRuns } from '#app/reports/schedules/commands/start-due-runs.server.ts';
 import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
-import { requestReportPrintout } from '#app/reports/sheets/commands/request-report-printout.server.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { report, rounds } from '../support/faults/measure.ts';
 import { aMailServer, type Taken } from '../support/mail-server.ts';
@@ -39,7 +39,7 @@ test.each(rounds(20))(
       const about = { accountId: hotel.id, recipientId: recipients[at]!.id, incidentId: id, event: 'CREATE' };
       await product.boss.send('email-incident', about);
     }
-    const ended = await workKilled(hotel, mail.url, ['print-incident', 'email-incident']);
+    const ended = await workKilled(hotel, mail.url, ['print', 'email-incident']);
     const [made] = await hotel.em.execute<[{ ready: number; files: number }]>(madeSql);
     expect(made).toEqual({ ready: count, files: count });
     const repeated = expectOneEmailEach(mail.taken, recipients);
@@ -68,7 +68,7 @@ test.each(rounds(20))(
     const inAMonth = new Date(Date.now() + 40 * 86_400_000);
     await startDueRuns({ ...owner, now: () => inAMonth }, hotel.id);
 
-    const ended = await workKilled(hotel, mail.url, ['print-report', 'send-report']);
+    const ended = await workKilled(hotel, mail.url, ['print', 'send-report']);
     const [made] = await hotel.em.execute<[{ ready: number; files: number }]>(madeReportsSql);
     expect(made).toEqual({ ready: 2 * count, files: 2 * count });
     const [sent] = await hotel.em.execute<[{ sent: number; printouts: number }]>(sentSql);
@@ -128,7 +128,7 @@ from printout where account_id = current_account() and state = 'READY'`;
 
 const madeReportsSql = `
 select count(distinct id)::int as ready, count(distinct file_id)::int as files
-from report_printout where account_id = current_account() and state = 'READY'`;
+from printout where account_id = current_account() and state = 'READY'`;
 
 const sentSql = `
 select count(*)::int as sent, count(distinct printout_id)::int as printouts

@@ -11,14 +11,13 @@ import { type ListColumn, listColumns } from '#app/incidents/list/list-columns.s
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { viewableIncident } from '#app/incidents/queries/viewable-incident.server.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
+import { createPrintout } from '#app/reports/printing/commands/create-printout.server.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
 import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
 import { sendNow } from '#app/reports/schedules/commands/send-now.server.ts';
 import { type SentFormat, sentFormats } from '#app/reports/schedules/schedule.schema.ts';
 import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
-import { createReportPrintout } from '#app/reports/sheets/commands/create-report-printout.server.ts';
-import { reportPrintoutFile } from '#app/reports/sheets/queries/report-printout-file.server.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { saveWebhook } from '#app/webhooks/commands/save-webhook.server.ts';
 import { eventFields, eventKinds } from '#app/webhooks/event-fields.ts';
@@ -193,7 +192,7 @@ describe('what the worker makes for a person shows no locked incident and no pri
     for (const { body } of receiver.received) expect(body).not.toMatch(signs);
     for (const { words, id } of await filesOf({ actor: clerk })) expect(words, id).not.toMatch(signs);
     const listed = await hotel.em.execute<{ numbers: number[] }[]>(
-      'select listed_numbers as numbers from report_printout where requested_by = $1',
+      'select listed_numbers as numbers from printout where requested_by = $1',
       [clerk.userId],
     );
     expect(listed.flatMap(({ numbers }) => numbers).filter((number) => hidden.includes(number))).toEqual([]);
@@ -241,7 +240,7 @@ const aChart = async (type: 'REPORT' | 'DASHBOARD') => {
 
 function aReportPrintout({ kind, id }: { kind: 'SEARCH' | 'ANALYSIS'; id: string }, format: SentFormat) {
   const scope = hotel.scope(clerk);
-  return createReportPrintout(scope, { report: { kind, id, name: 'All' }, format, requestedBy: clerk.userId });
+  return createPrintout(scope, { kind, reportId: id, title: 'All', sort: '', format, requestedBy: clerk.userId });
 }
 
 /** A task of the clerk on an incident that is locked. */
@@ -320,8 +319,7 @@ async function aRule() {
 /** Returns the words of all printouts that a person asked for and may read. */
 async function filesOf({ actor }: { actor: Actor }) {
   const asked = await hotel.em.execute<{ id: string; incidentId: string | null }[]>(
-    `select id, null as "incidentId" from report_printout where requested_by = $1 and state = 'READY'
-     union all select id, incident_id from printout where requested_by = $1 and state = 'READY'`,
+    `select id, incident_id as "incidentId" from printout where requested_by = $1 and state = 'READY'`,
     [actor.userId],
   );
   const files = await Promise.all(asked.map((printout) => fileFor(actor, printout)));
@@ -331,10 +329,8 @@ async function filesOf({ actor }: { actor: Actor }) {
 async function fileFor(actor: Actor, { id, incidentId }: { id: string; incidentId: string | null }) {
   const scope = hotel.scope(actor);
   try {
-    const file = incidentId
-      ? await printoutFile(scope, { id: incidentId, printoutId: id })
-      : await reportPrintoutFile(scope, id);
-    const { key, mediaType } = file;
+    const params = incidentId ? { id: incidentId, printoutId: id } : { reportPrintoutId: id };
+    const { key, mediaType } = await printoutFile(scope, params);
     return { id, mediaType, words: await wordsOf(await buffer(await product.files.read(key)), mediaType) };
   } catch (error) {
     if (error instanceof NotFoundError) return null;

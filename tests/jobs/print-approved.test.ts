@@ -24,7 +24,7 @@ const recordOf = async (id: string) => (await incidentRecord(scopeFor(admin), id
 async function print(id: string, entryId: string | null) {
   const scope = scopeFor(manager);
   const printoutId = await requestPrintout(scope, id, entryId);
-  await makePrintout({ ...scope, render: renderIncident }, printoutId);
+  await makePrintout(scope, { pdf: { print: renderIncident, printReport: fails }, scopeOfUser: fails }, printoutId);
   const { key } = await printoutFile(scope, { id, printoutId });
   return pagesOf(Buffer.concat(await (await scope.files.read(key)).toArray())).join('');
 }
@@ -78,3 +78,7 @@ describe('an approved version', () => {
     await expect(asking(entryOf('APPROVE'), neighbour.manager)).rejects.toBeInstanceOf(NotFoundError);
   });
 });
+
+function fails(): never {
+  throw new Error('a printout of incidents runs no report');
+}

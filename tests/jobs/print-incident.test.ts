@@ -53,17 +53,19 @@ beforeEach(async () => {
   ana = await hotel.user('Ana', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT', 'PRIVACY_INFO_VIEW');
 });
 
-const made = async (incidentId: string, printoutId: string) => {
+const made = async (id: string, printoutId: string) => {
   await vi.waitUntil(
-    async () => (await printoutWhenMade(hotel.scope(ana), incidentId, printoutId)).state !== 'WAITING',
+    async () => (await printoutWhenMade(hotel.scope(ana), { id, printoutId })).state !== 'WAITING',
     25_000,
   );
-  return printoutWhenMade(hotel.scope(ana), incidentId, printoutId);
+  return printoutWhenMade(hotel.scope(ana), { id, printoutId });
 };
 const bytesOf = async (id: string, printoutId: string) => {
   const { key } = await printoutFile(hotel.scope(ana), { id, printoutId });
   return Buffer.concat(await (await product.files.read(key)).toArray());
 };
+const make = (printoutId: string) =>
+  makePrintout(systemScope(product, hotel.id), { pdf: context.pdfProcesses, scopeOfUser: fails }, printoutId);
 const filesOfAccount = () => hotel.em.execute('select key from stored_file');
 
 test('a printout requested on a page is rendered to PDF by the worker', async () => {
@@ -83,10 +85,7 @@ test('a printout of several incidents has each on pages of its own, with private
   const [first, second] = [await hotel.incident(ana, { canary: 'sparrow' }), await hotel.incident(ana)];
   await unlockPerson(hotel.scope(ana), second.id, second.personId);
   const printoutId = await requestPrintoutOfSeveral(hotel.scope(ana), [second.id, first.id]);
-  await vi.waitUntil(
-    async () => (await printoutWhenMade(hotel.scope(ana), null, printoutId)).state === 'READY',
-    25_000,
-  );
+  await vi.waitUntil(async () => (await printoutWhenMade(hotel.scope(ana), { printoutId })).state === 'READY', 25_000);
   const { key } = await printoutFile(hotel.scope(ana), { printoutId });
   const pages = pagesOf(Buffer.concat(await (await product.files.read(key)).toArray()));
   expect(pages).toHaveLength(2);
@@ -101,8 +100,7 @@ test('a printout of several incidents has each on pages of its own, with private
 test('a print job that runs twice, concurrently or later, stores one file', async () => {
   const { id } = await hotel.incident(ana);
   const printoutId = await requestPrintout(hotel.scope(ana), id);
-  const again = () =>
-    makePrintout({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, printoutId);
+  const again = () => make(printoutId);
   await Promise.all([again(), again(), made(id, printoutId)]);
   await again();
   expect(await filesOfAccount()).toHaveLength(1);
@@ -113,11 +111,17 @@ test('a print job that runs twice, concurrently or later, stores one file', asyn
 
 test('the page reports a failure when all attempts of a print job failed', async () => {
   const { id } = await hotel.incident(ana);
-  const asked = { incidentId: id, incidentVersion: 1, requestedBy: ana.userId, requestedByName: ana.name };
+  const asked = {
+    kind: 'INCIDENTS' as const,
+    incidentId: id,
+    incidentVersion: 1,
+    requestedBy: ana.userId,
+    requestedByName: ana.name,
+  };
   const { id: printoutId } = hotel.em.create(Printout, { ...asked, timeZone: ana.timeZone });
   await hotel.em.flush();
   broken = new Error('the PDF process is broken');
-  await product.boss.send('print-incident', { accountId: hotel.id, printoutId }, { retryLimit: 0 });
+  await product.boss.send('print', { accountId: hotel.id, printoutId }, { retryLimit: 0 });
   expect(await made(id, printoutId)).toMatchObject({ state: 'FAILED' });
   expect(await filesOfAccount()).toEqual([]);
 });
@@ -129,7 +133,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
       await product.orm.em
         .fork()
         .execute<{ state: string; attempts: number; message: string | null }[]>(
-          `select state::text, retry_count as attempts, output ->> 'message' as message from pgboss.job where name = 'print-incident' and data ->> 'printoutId' = $1`,
+          `select state::text, retry_count as attempts, output ->> 'message' as message from pgboss.job where name = 'print' and data ->> 'printoutId' = $1`,
           [printoutId],
         )
     )[0]!;
@@ -168,7 +172,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
 }, 60_000);
 
 test('a print job whose printout was deleted stores no file', async () => {
-  await makePrintout({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, randomUUID());
+  await make(randomUUID());
   expect(printed).toEqual([]);
 });
 
@@ -177,9 +181,13 @@ test('a printout and its file are kept for one day', async () => {
   const [old, fresh] = [await requestPrintout(hotel.scope(ana), id), await requestPrintout(hotel.scope(ana), id)];
   await Promise.all([made(id, old), made(id, fresh)]);
   const { key } = await printoutFile(hotel.scope(ana), { id, printoutId: old });
-  await hotel.em.execute(`update printout set requested_at = now() - interval '25 hours' where id = $1`, [old]);
+  await hotel.em.execute(`update printout set kept_until = now() - interval '1 hour' where id = $1`, [old]);
   await removeOldPrintouts(context, null, { id: randomUUID(), source: null });
   expect(await hotel.em.execute('select id from printout')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await world.storedFiles()).not.toContain(key);
 });
+
+function fails(): never {
+  throw new Error('a printout of incidents runs no report');
+}

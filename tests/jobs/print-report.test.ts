@@ -4,12 +4,12 @@ import { nothingChosen } from '#app/analysis/choices/analysis.schema.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { defaultColumns, type ListColumn } from '#app/incidents/list/list-columns.schema.ts';
-import { requestReportPrintout } from '#app/reports/sheets/commands/request-report-printout.server.ts';
-import { reportPrintoutFile } from '#app/reports/sheets/queries/report-printout-file.server.ts';
-import { reportPrintoutWhenMade } from '#app/reports/sheets/queries/report-printout-when-made.server.ts';
+import { requestReportPrintout } from '#app/reports/printing/commands/request-report-printout.server.ts';
+import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
+import { printoutWhenMade } from '#app/reports/printing/queries/printout-when-made.server.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
-import { printReport } from '#worker/jobs/print-report.ts';
+import { print } from '#worker/jobs/print.ts';
 import { removeOldPrintouts } from '#worker/jobs/remove-old-printouts.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
@@ -26,9 +26,9 @@ const context = {
   sms: null as never,
   pdfProcesses: {
     ...pdfProcesses,
-    printSheet(...given: Parameters<typeof pdfProcesses.printSheet>) {
+    printReport(...given: Parameters<typeof pdfProcesses.printReport>) {
       if (broken) throw broken;
-      return pdfProcesses.printSheet(...given);
+      return pdfProcesses.printReport(...given);
     },
   },
 };
@@ -66,13 +66,13 @@ const chartOf = (actor: Actor) =>
 const printOf = async (actor: Actor, kind: 'SEARCH' | 'ANALYSIS', id: string) => {
   const printoutId = await requestReportPrintout(hotel.scope(actor), { kind, id, sort: '' });
   await vi.waitUntil(
-    async () => (await reportPrintoutWhenMade(hotel.scope(actor), printoutId)).state !== 'WAITING',
+    async () => (await printoutWhenMade(hotel.scope(actor), { reportPrintoutId: printoutId })).state !== 'WAITING',
     25_000,
   );
-  return await reportPrintoutWhenMade(hotel.scope(actor), printoutId);
+  return await printoutWhenMade(hotel.scope(actor), { reportPrintoutId: printoutId });
 };
 const pagesFor = async (actor: Actor, printoutId: string) => {
-  const { key } = await reportPrintoutFile(hotel.scope(actor), printoutId);
+  const { key } = await printoutFile(hotel.scope(actor), { reportPrintoutId: printoutId });
   return pagesOf(Buffer.concat(await (await product.files.read(key)).toArray()));
 };
 const filesOfAccount = () => hotel.em.execute('select key from stored_file');
@@ -138,9 +138,10 @@ describe('a printed report', () => {
       await printOf(ana, 'ANALYSIS', await chartOf(ana)),
     ];
     const other = await hotel.user('Other', ...privileges);
-    const fileFor = (actor: Actor, { id }: { id: string }) => reportPrintoutFile(hotel.scope(actor), id);
+    const fileFor = (actor: Actor, { id }: { id: string }) =>
+      printoutFile(hotel.scope(actor), { reportPrintoutId: id });
     await expect(fileFor(other, list)).rejects.toThrow(NotFoundError);
-    await expect(reportPrintoutWhenMade(hotel.scope(other), list.id)).rejects.toThrow(NotFoundError);
+    await expect(printoutWhenMade(hotel.scope(other), { reportPrintoutId: list.id })).rejects.toThrow(NotFoundError);
     const without = (gone: string): Actor => ({
       ...ana,
       privileges: new Set([...ana.privileges].filter((each) => each !== gone)),
@@ -171,10 +172,12 @@ describe('the job of a printed report', () => {
   test('a job that runs twice, concurrently or later, stores one file', async () => {
     const id = await listOf(ana);
     const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
-    const again = () => printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
+    const again = () => print(context, { accountId: hotel.id, printoutId }, job);
     await Promise.all([again(), again(), again()]);
     await again();
-    expect(await reportPrintoutWhenMade(hotel.scope(ana), printoutId)).toMatchObject({ state: 'READY' });
+    expect(await printoutWhenMade(hotel.scope(ana), { reportPrintoutId: printoutId })).toMatchObject({
+      state: 'READY',
+    });
     expect(await filesOfAccount()).toHaveLength(1);
   });
 
@@ -183,8 +186,8 @@ describe('the job of a printed report', () => {
     broken = new Error('not yet');
     const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
     await hotel.em.execute('delete from saved_search');
-    await printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
-    const printout = await reportPrintoutWhenMade(hotel.scope(ana), printoutId);
+    await print(context, { accountId: hotel.id, printoutId }, job);
+    const printout = await printoutWhenMade(hotel.scope(ana), { reportPrintoutId: printoutId });
     expect(printout).toMatchObject({ state: 'FAILED', failure: 'The report was deleted.' });
   });
 
@@ -193,8 +196,8 @@ describe('the job of a printed report', () => {
     broken = new Error('not yet');
     const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
     await hotel.em.execute(`delete from workgroup_privilege where privilege = 'REPORT_PRINT'`);
-    await printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
-    const [printout] = await hotel.em.execute('select state, failure from report_printout');
+    await print(context, { accountId: hotel.id, printoutId }, job);
+    const [printout] = await hotel.em.execute('select state, failure from printout');
     expect(printout).toEqual({ state: 'FAILED', failure: 'The permission to print reports was taken away.' });
     expect(await filesOfAccount()).toEqual([]);
   });
@@ -205,9 +208,9 @@ describe('the job of a printed report', () => {
     const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
     await vi.waitUntil(async () => {
       await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
-      return (await reportPrintoutWhenMade(hotel.scope(ana), printoutId)).state === 'FAILED';
+      return (await printoutWhenMade(hotel.scope(ana), { reportPrintoutId: printoutId })).state === 'FAILED';
     }, 30_000);
-    const { failure } = await reportPrintoutWhenMade(hotel.scope(ana), printoutId);
+    const { failure } = await printoutWhenMade(hotel.scope(ana), { reportPrintoutId: printoutId });
     expect(failure).toBe('Try again in a few minutes.');
   }, 40_000);
 
@@ -216,7 +219,7 @@ describe('the job of a printed report', () => {
     const id = await listOf(ana);
     const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
     await product.orm.em.fork().execute(`delete from pgboss.job where data ->> 'printoutId' = $1`, [printoutId]);
-    expect(await reportPrintoutWhenMade(hotel.scope(ana), printoutId)).toMatchObject({
+    expect(await printoutWhenMade(hotel.scope(ana), { reportPrintoutId: printoutId })).toMatchObject({
       state: 'FAILED',
       failure: 'Try again in a few minutes.',
     });
@@ -230,13 +233,21 @@ describe('the job of a printed report', () => {
     await expect(request()).rejects.toThrow('Three of your prints are being prepared.');
   });
 
+  test('at most three prints of a person wait when they are requested at once', async () => {
+    broken = new Error('not yet');
+    const id = await listOf(ana);
+    const request = () => requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, request));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
   test('a printout and its file are kept for one day', async () => {
     const { id } = await printOf(ana, 'SEARCH', await listOf(ana));
     await removeOldPrintouts(context, null, job);
     expect(await filesOfAccount()).toHaveLength(1);
-    await hotel.em.execute(`update report_printout set kept_until = now() - interval '1 hour' where id = $1`, [id]);
+    await hotel.em.execute(`update printout set kept_until = now() - interval '1 hour' where id = $1`, [id]);
     await removeOldPrintouts(context, null, job);
-    expect(await hotel.em.execute('select id from report_printout')).toEqual([]);
+    expect(await hotel.em.execute('select id from printout')).toEqual([]);
     expect(await filesOfAccount()).toEqual([]);
   });
 });

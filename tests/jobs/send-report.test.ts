@@ -53,9 +53,9 @@ const context = {
   sms: null as never,
   pdfProcesses: {
     ...pdfProcesses,
-    async printSheet(...given: Parameters<typeof pdfProcesses.printSheet>) {
+    async printReport(...given: Parameters<typeof pdfProcesses.printReport>) {
       await mayPrint;
-      return await pdfProcesses.printSheet(...given);
+      return await pdfProcesses.printReport(...given);
     },
   },
 };

@@ -76,8 +76,8 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
   const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
   await superuser.connect();
   const { rows } = await superuser.query<{ id: string }>(
-    `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state)
-     select i.account_id, i.id, i.version, u.id, u.first_name, 'America/Vancouver', 'FAILED'
+    `insert into printout (account_id, kind, incident_id, incident_version, requested_by, requested_by_name, time_zone, state)
+     select i.account_id, 'INCIDENTS', i.id, i.version, u.id, u.first_name, 'America/Vancouver', 'FAILED'
      from incident i join app_user u using (account_id)
      where i.id = $1 and u.email = $2 returning printout.id`,
     [incident, manager],

@@ -49,13 +49,13 @@ async function waitingPrintout(): Promise<{ incidentId: string; printoutId: stri
 }
 
 const printoutSql = `
-insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
-select i.account_id, i.id, i.version, u.id, 'Ana', 'UTC'
+insert into printout (account_id, kind, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+select i.account_id, 'INCIDENTS', i.id, i.version, u.id, 'Ana', 'UTC'
 from app_user u join incident i on i.account_id = u.account_id and i.create_user_id = u.id and not i.locked
 where u.email = $1 order by i.number limit 1
 returning id as "printoutId", incident_id as "incidentId"`;
 
 const jobsSql = `
 insert into pgboss.job (name, data, state, start_after, created_on) values
-  ('print-incident', jsonb_build_object('printoutId', $1::text), 'active', now(), now() - interval '1 second'),
-  ('print-incident', jsonb_build_object('printoutId', $2::text), 'created', now() + interval '1 hour', now())`;
+  ('print', jsonb_build_object('printoutId', $1::text), 'active', now(), now() - interval '1 second'),
+  ('print', jsonb_build_object('printoutId', $2::text), 'created', now() + interval '1 hour', now())`;

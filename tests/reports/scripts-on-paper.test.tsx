@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadFaces } from '#app/reports/printing/documents/document-faces.server.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import { linesOf, widthOf } from '#app/reports/printing/documents/text-lines.ts';
 import { printable, run } from '#app/reports/printing/documents/text-runs.ts';
 import { visualPieces } from '#app/reports/printing/documents/visual-order.ts';
@@ -84,7 +84,7 @@ describe('a text on paper', () => {
       rows: [[words]],
       hasMore: false,
     };
-    const text = pagesOf(await renderSheet({ list }, forTheHotel)).join('');
+    const text = pagesOf(await renderReport({ list }, forTheHotel)).join('');
     expect(text).not.toContain('\uFFFD');
     for (const letter of squashed(words)) expect(text).toContain(letter);
   });

@@ -57,6 +57,7 @@ export async function addLockedIncidents(databaseUrl: string, { blind, keeper, v
   });
   const action = em.create(CorrectiveAction, { incidentId, details: word });
   const printout = em.create(Printout, {
+    kind: 'INCIDENTS',
     incidentId,
     incidentVersion: 1,
     requestedBy: keeper.userId,

@@ -461,7 +461,7 @@ async function printed(user: TestUser): Promise<string> {
     pages = pagesOf(pdf);
     return pdf;
   };
-  await makePrintout({ ...system, render }, printoutId);
+  await makePrintout(system, { pdf: { print: render, printReport: fails }, scopeOfUser: fails }, printoutId);
   expect(pages.join('')).toContain('Camille');
   return pages.join('');
 }
@@ -493,4 +493,8 @@ function fieldsOf(part: string, fields: Record<string, string>) {
 async function goesTo(answer: Answer): Promise<string> {
   expect(answer.headers.location, answer.body).toBeDefined();
   return new URL(answer.headers.location!, product.origin).href.slice(product.origin.length);
+}
+
+function fails(): never {
+  throw new Error('a printout of incidents runs no report');
 }

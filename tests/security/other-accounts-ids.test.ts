@@ -39,7 +39,7 @@ const tablesOf: Record<string, string[]> = {
   'comments/:commentId': ['review_comment'],
   'persons/:personId': ['incident_person', 'person'],
   'print/:printoutId': ['printout', 'stored_file'],
-  'print/:reportPrintoutId': ['report_printout', 'stored_file'],
+  'print/:reportPrintoutId': ['printout', 'stored_file'],
   'attachments/:attachmentId': ['attachment', 'stored_file'],
   'files/:key': ['stored_file'],
   'pictures/:personId': ['person on a draft', 'person', 'incident_person'],
@@ -529,9 +529,9 @@ async function aLetter(): Promise<string> {
 /** Inserts a finished printout. */
 async function aPrintout({ em, userId }: OwnData, incidentId: string): Promise<string> {
   const [row] = await em.execute<[{ id: string }]>(
-    `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state,
+    `insert into printout (account_id, kind, incident_id, incident_version, requested_by, requested_by_name, time_zone, state,
        file_id, finished_at)
-     select current_account(), i.id, i.version, $1, 'Somebody', 'America/Vancouver', 'READY',
+     select current_account(), 'INCIDENTS', i.id, i.version, $1, 'Somebody', 'America/Vancouver', 'READY',
        (select id from stored_file limit 1), now()
      from incident i where i.id = $2 returning id`,
     [userId, incidentId],

@@ -268,13 +268,7 @@ async function writeCanary() {
       'printout.requested_by_name',
     ],
     ...['app_user.last_name', 'workgroup.name', 'lookup.name', 'notification.message', 'incident_notification.name'],
-    ...[
-      'saved_search.name',
-      'saved_analysis.name',
-      'report_printout.title',
-      'person.alias',
-      'incident_person.comments',
-    ],
+    ...['saved_search.name', 'saved_analysis.name', 'printout.title', 'person.alias', 'incident_person.comments'],
   ]) {
     const [table, name] = column.split('.');
     await emOfUser(world.product, neighbour.admin).execute(

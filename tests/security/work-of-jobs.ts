@@ -27,7 +27,7 @@ const withRows = (scope: Scope) => ({
     read: async () => Readable.from(['Occurred,Type,First name,Last name\n2021-01-04 22:15,Theft,Ana,Lopez\n']),
   },
 });
-const sheetOf = async (report: unknown) => ((await report) as { sheet: unknown }).sheet;
+const reportOf = async (report: unknown) => ((await report) as { report: unknown }).report;
 const toUser = ({ em }: Scope, { user }: Rows, { settings }: AppServices) => ({
   em,
   settings,
@@ -134,8 +134,10 @@ export const jobs: Record<string, Job> = {
   'incidents/record/queries/pictures-of': (run, scope, of) => run({ ...scope, files: { read: fails } }, of.record),
   'people/queries/persons-of-names': (run, scope) => run(scope, ['Ana Lopez']),
   'reports/printing/commands/fail-printout': (run, scope, of) => run(scope, of.waitingPrintout.id),
+  'reports/printing/commands/make-incidents-file': (run, scope, of) => run(scope, fails, of.waitingPrintout.id),
   'reports/printing/commands/make-printout': (run, scope, of) =>
-    run({ ...scope, render: fails }, of.waitingPrintout.id),
+    run(scope, { pdf: { print: fails }, scopeOfUser: fails }, of.waitingPrintout.id),
+  'reports/printing/commands/make-report-file': (run, scope, of) => run(scope, fails, of.waitingReportPrintout.id),
   'reports/printing/commands/remove-old-printouts': (run, scope) => run({ ...scope, now: inAMonth, files: noFiles }),
   'reports/printing/queries/account-logo': (run, scope) => run({ ...scope, files: noFiles }),
   'reports/schedules/commands/change-subscription': (run, scope, of, product) =>
@@ -146,20 +148,16 @@ export const jobs: Record<string, Job> = {
     run(scope, deliveryOf(scope, of), { state: 'SENT' }),
   'reports/schedules/commands/plan-schedules': (run, scope) => run(scope),
   'reports/schedules/commands/send-delivery': (run, scope, of, { settings }) =>
-    run(scope, { recipient: null, render: fails, mailer: noMailer, settings }, deliveryOf(scope, of)),
+    run(scope, { recipient: null, pdf: { printReport: fails }, mailer: noMailer, settings }, deliveryOf(scope, of)),
   'reports/schedules/commands/start-due-runs': (run, scope) => run(scope, scope.actor.account.id),
   'reports/schedules/queries/report-problem': (run, scope, of) => run(scope, of.delivery.id),
   'reports/schedules/queries/subscription': (run, scope, of, product) => run(product, tokenOf(scope, of, product)),
   'reports/schedules/queries/waiting-delivery': (run, scope, of) => run(scope, of.delivery.id),
-  'reports/sheets/commands/fail-report-printout': (run, scope, of) => run(scope, of.waitingReportPrintout.id),
-  'reports/sheets/commands/make-report-printout': (run, scope, of) => run(scope, fails, of.waitingReportPrintout.id),
-  'reports/sheets/commands/remove-old-report-printouts': (run, scope) =>
-    run({ ...scope, now: inAMonth, files: noFiles }),
-  'reports/sheets/commands/run-analysis-report': (run, scope, of) => sheetOf(run(scope, of.savedAnalysis.id)),
-  'reports/sheets/commands/run-report': (run, scope, of) =>
-    sheetOf(run(scope, { kind: 'SEARCH', reportId: of.savedReport.id, sort: '' })),
-  'reports/sheets/commands/run-search-report': (run, scope, of) => sheetOf(run(scope, of.savedReport.id, '')),
-  'reports/sheets/queries/made-printout': (run, scope, of) => run(scope, of.reportPrintout.id),
+  'reports/printing/commands/run-analysis-report': (run, scope, of) => reportOf(run(scope, of.savedAnalysis.id)),
+  'reports/printing/commands/run-report': (run, scope, of) =>
+    reportOf(run(scope, { kind: 'SEARCH', reportId: of.savedReport.id, sort: '' })),
+  'reports/printing/commands/run-search-report': (run, scope, of) => reportOf(run(scope, of.savedReport.id, '')),
+  'reports/printing/queries/made-printout': (run, scope, of) => run(scope, of.reportPrintout.id),
 };
 
 /**
@@ -191,7 +189,7 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
     );
   const reportPrintout = (state: string, fileId: string | null) =>
     first(
-      `insert into report_printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at, kept_until)
+      `insert into printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at, kept_until)
        values (current_account(), $1, 'SEARCH', uuidv7(), 'Night report', $2, $3, now(), now()) returning id`,
       [admin.userId, state, fileId],
     );
@@ -228,8 +226,8 @@ export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
       [member.userId, member.sessionId],
     ),
     waitingPrintout: await first(
-      `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
-       values (current_account(), $1, 1, $2, $3, 'UTC') returning id`,
+      `insert into printout (account_id, kind, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+       values (current_account(), 'INCIDENTS', $1, 1, $2, $3, 'UTC') returning id`,
       [incident.id, admin.userId, admin.name],
     ),
     waitingReportPrintout: await reportPrintout('WAITING', null),

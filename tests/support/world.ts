@@ -391,7 +391,7 @@ async function aSentReport(em: SqlEntityManager, { userId }: Actor, searchId: st
          select current_account(), id, $1 from schedule),
        run as (insert into report_run (account_id, schedule_id, due_at, requested_by)
          select current_account(), id, now(), $1 from schedule returning id),
-       printout as (insert into report_printout (account_id, requested_by, kind, report_id, title, requested_at, kept_until)
+       printout as (insert into printout (account_id, requested_by, kind, report_id, title, requested_at, kept_until)
          values (current_account(), $1, 'SEARCH', $2, 'Night shift', now(), now()) returning id)
      insert into report_delivery (account_id, run_id, user_id, printout_id, state)
      select current_account(), run.id, $1, printout.id, 'SENT' from run, printout`,
@@ -433,6 +433,7 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   await em.flush();
   const person = await em.findOneOrFail(IncidentPerson, { incidentId });
   em.create(Printout, {
+    kind: 'INCIDENTS',
     incidentId,
     incidentVersion: 1,
     requestedBy: by.userId,

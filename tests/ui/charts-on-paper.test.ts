@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DatedNote } from '#app/analysis/series/dated-notes.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
 import { forTheHotel } from '../support/printed-incident.ts';
 import { pagesOf } from '../support/printed-words.ts';
@@ -27,7 +27,7 @@ async function wordsOf(
   const pointCount = Math.max(...series.map(({ points }) => points.length));
   const result = { title: 'Thefts', found: 0, notes: [], classes: { path: [], below: [] } };
   const chart: AnalysisResult = { ...result, series, chartType, frequency, pointCount, dated };
-  return pagesOf(await renderSheet({ chart: { result: chart, facts: [], notes: [] } }, forTheHotel)).join();
+  return pagesOf(await renderReport({ chart: { result: chart, facts: [], notes: [] } }, forTheHotel)).join();
 }
 
 const soFar = aSeries('2026', [3, 5, 2, 0]);

@@ -16,7 +16,7 @@ import { weekdayNotes } from '#app/analysis/series/series-notes.ts';
 import { axisOf } from '#app/analysis/series/series-points.ts';
 import { analysisAddress } from '#app/analysis/wizard/analysis-address.server.ts';
 import type { Cell, ExportedTable } from '#app/incidents/list/exported-table.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import { dayNames } from '#app/search/criteria/criterion-types.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
 import { forTheHotel } from '../support/printed-incident.ts';
@@ -233,7 +233,7 @@ describe('a heat map elsewhere', () => {
 
   test('is on paper with its finding, its steps, its numbers and what is left out', async () => {
     const chart = { result: chartOf([aWeek(counts)], { notes }), facts: [], notes: [] };
-    const words = pagesOf(await renderSheet({ chart }, forTheHotel)).join();
+    const words = pagesOf(await renderReport({ chart }, forTheHotel)).join();
     expect(words).toContain('MostonFridaysfrom10PMto11PM:14of22(64%).');
     expect(words).toContain('Incidents:01to34to67to910to1213to14');
     expect(words).toContain('11PMto12AM00005016');
@@ -243,7 +243,9 @@ describe('a heat map elsewhere', () => {
 
   test('of twelve periods is on paper with the name of each', async () => {
     const series = Array.from({ length: 12 }, (_, at) => aWeek({ [at]: at + 1 }, { year: String(2026 - at) }));
-    const pages = pagesOf(await renderSheet({ chart: { result: chartOf(series), facts: [], notes: [] } }, forTheHotel));
+    const pages = pagesOf(
+      await renderReport({ chart: { result: chartOf(series), facts: [], notes: [] } }, forTheHotel),
+    );
     for (const { name, total } of series) expect(pages.join()).toContain(`${name}${total}incident`);
   });
 

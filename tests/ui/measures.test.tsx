@@ -9,7 +9,7 @@ import { totalInWords } from '#app/analysis/series/measure-words.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult } from '#app/analysis/series/series.ts';
 import { exportFile } from '#app/incidents/list/export-files.server.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import { criteriaAsText } from '#app/search/criteria/criteria-words.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
 import { analysis, closed, day, display, drawn, lost, type Measured } from '../support/measured-series.ts';
@@ -22,7 +22,7 @@ const cellsOf = (html: string) =>
     [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '')),
   );
 const wordsOnPaper = async (result: AnalysisResult) =>
-  pagesOf(await renderSheet({ chart: { result, facts: [], notes: [] } }, forTheHotel)).join();
+  pagesOf(await renderReport({ chart: { result, facts: [], notes: [] } }, forTheHotel)).join();
 async function rowsOf(result: AnalysisResult) {
   const { head, batches } = exportedSeries(result, display);
   const rows = [];

@@ -5,7 +5,7 @@ import { findingOf } from '#app/analysis/charts/finding.ts';
 import { exportedSeries } from '#app/analysis/series/exported-series.ts';
 import { rollingMean } from '#app/analysis/series/rolling-mean.ts';
 import type { AnalysisResult } from '#app/analysis/series/series.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
 import { analyzed, year } from '../support/analyzed-days.ts';
 import { forTheHotel } from '../support/printed-incident.ts';
@@ -59,7 +59,7 @@ describe('the rolling mean of a line by month', () => {
   });
 
   test('is named on paper, and has a column there', async () => {
-    const words = pagesOf(await renderSheet({ chart: { result, facts: [], notes: [] } }, forTheHotel)).join();
+    const words = pagesOf(await renderReport({ chart: { result, facts: [], notes: [] } }, forTheHotel)).join();
     expect(words.match(/Meanof3months/g)).toHaveLength(2);
     expect(words).toContain('October2026109');
   });

@@ -11,7 +11,7 @@ import { withTarget } from '#app/analysis/charts/target-line.ts';
 import { exportedSeries } from '#app/analysis/series/exported-series.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import { targetColumns, targetInWords } from '#app/analysis/series/target.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import type { ChartType } from '#db/vocabulary/analysis.ts';
 import { analyzed, year } from '../support/analyzed-days.ts';
 import { forTheHotel } from '../support/printed-incident.ts';
@@ -249,7 +249,7 @@ describe('the numbers of a chart with a target', () => {
 
   test.each<ChartType>(['bar', 'line'])('have it on paper, beside a line that is named, as %s', async (chartType) => {
     const sheet = { chart: { result: chartOf(counts, { chartType }), facts: [], notes: [] } };
-    const words = pagesOf(await renderSheet(sheet, forTheHotel)).join();
+    const words = pagesOf(await renderReport(sheet, forTheHotel)).join();
     expect(words).toContain('8of10monthsmetthetargetof20;November2026sofar:12.');
     expect(words).toMatch(/Target20|Target\s*20/);
     expect(words).toMatch(/March202621(\d[\d.]*)?Missed/);

@@ -6,7 +6,7 @@ import { withPeriodBefore } from '#app/analysis/choices/period-before.ts';
 import { exportedSeries } from '#app/analysis/series/exported-series.ts';
 import { besideBefore, largestFirst } from '#app/analysis/series/largest-first.ts';
 import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
 import { forTheHotel } from '../support/printed-incident.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
@@ -68,7 +68,7 @@ describe('a chart by location', () => {
   });
 
   test('has the change on paper, and the numbers before in a workbook', async () => {
-    const words = pagesOf(await renderSheet({ chart: { result, facts: [], notes: [] } }, forTheHotel)).join();
+    const words = pagesOf(await renderReport({ chart: { result, facts: [], notes: [] } }, forTheHotel)).join();
     expect(words).toContain('Place112+10');
     expect(words).toContain('Place01−1');
     expect(words).toContain('2moreareinthenumbers');

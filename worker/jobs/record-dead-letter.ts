@@ -1,7 +1,6 @@
 import { failImport } from '#app/imports/commands/fail-import.server.ts';
 import { failPrintout } from '#app/reports/printing/commands/fail-printout.server.ts';
 import { finishDelivery } from '#app/reports/schedules/commands/finish-delivery.server.ts';
-import { failReportPrintout } from '#app/reports/sheets/commands/fail-report-printout.server.ts';
 import { jobs } from '#db/jobs.ts';
 import type { Job } from '../context/job-context.ts';
 import { systemScope } from '../context/system-scope.ts';
@@ -9,13 +8,9 @@ import { systemScope } from '../context/system-scope.ts';
 /** Marks what the job was to make as failed. */
 export const recordDeadLetter: Job = async ({ services }, payload, { source }) => {
   services.log.error({ queue: source, payload }, 'job given up');
-  if (source === 'print-incident') {
-    const { accountId, printoutId } = jobs['print-incident'].payload.parse(payload);
+  if (source === 'print') {
+    const { accountId, printoutId } = jobs.print.payload.parse(payload);
     await failPrintout(systemScope(services, accountId), printoutId);
-  }
-  if (source === 'print-report') {
-    const { accountId, printoutId } = jobs['print-report'].payload.parse(payload);
-    await failReportPrintout(systemScope(services, accountId), printoutId);
   }
   if (source === 'run-import') {
     const { accountId, importId } = jobs['run-import'].payload.parse(payload);

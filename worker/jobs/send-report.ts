@@ -7,7 +7,7 @@ export const sendReport = job(
   'send-report',
   async ({ services, pdfProcesses, mailer }, { accountId, userId, deliveryId }) => {
     const recipient = await userScope(services, accountId, userId);
-    const tools = { recipient, render: pdfProcesses.printSheet, mailer, settings: services.settings };
+    const tools = { recipient, pdf: pdfProcesses, mailer, settings: services.settings };
     await sendDelivery(systemScope(services, accountId), tools, { accountId, deliveryId });
   },
 );

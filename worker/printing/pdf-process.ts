@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
-import type { SheetContent } from '#app/reports/printing/documents/sheets/sheet-content.ts';
-import type { Printed } from '#app/reports/printing/documents/sheets/sheet-document.tsx';
+import type { PrintedReport } from '#app/reports/printing/documents/report-pages/printed-report.ts';
+import type { Printed } from '#app/reports/printing/documents/report-pages/report-document.tsx';
 import type { Answer, Task } from './printing-process.ts';
 
 export type PdfProcesses = ReturnType<typeof openPdfProcesses>;
@@ -68,8 +68,8 @@ export function openPdfProcesses(limit = limits) {
       return render({ incidents }, limit.processorSeconds + count * limit.processorSecondsForIncident);
     },
     /** Throws when the document exceeds a limit or ends every process that renders it. */
-    printSheet(content: SheetContent, printed: Printed): Promise<Buffer> {
-      return render({ sheet: content, printed }, limit.processorSeconds);
+    printReport(content: PrintedReport, printed: Printed): Promise<Buffer> {
+      return render({ report: content, printed }, limit.processorSeconds);
     },
     close() {
       isOpen = false;

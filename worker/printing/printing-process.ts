@@ -3,17 +3,17 @@ import { constants, setPriority } from 'node:os';
 import { loadFaces } from '#app/reports/printing/documents/document-faces.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
 import { renderIncident } from '#app/reports/printing/documents/render-incident.server.tsx';
-import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
-import type { SheetContent } from '#app/reports/printing/documents/sheets/sheet-content.ts';
-import type { Printed } from '#app/reports/printing/documents/sheets/sheet-document.tsx';
+import type { PrintedReport } from '#app/reports/printing/documents/report-pages/printed-report.ts';
+import { renderReport } from '#app/reports/printing/documents/report-pages/render-report.server.tsx';
+import type { Printed } from '#app/reports/printing/documents/report-pages/report-document.tsx';
 
-export type Task = { incidents: IncidentDocumentProps } | { sheet: SheetContent; printed: Printed };
+export type Task = { incidents: IncidentDocumentProps } | { report: PrintedReport; printed: Printed };
 
 export type Answer = { pdf: Buffer } | { error: unknown };
 
 /** pdf-process.ts starts this child process, which renders one document at a time. */
 process.on('message', async (task: Task) => {
-  const rendered = 'sheet' in task ? renderSheet(task.sheet, task.printed) : renderIncident(task.incidents);
+  const rendered = 'report' in task ? renderReport(task.report, task.printed) : renderIncident(task.incidents);
   const answer: Answer = await rendered.then(
     (pdf) => ({ pdf }),
     (error) => ({ error }),

@@ -45,7 +45,7 @@ const read = call({
   params,
   output: state,
   async run({ scope, params }) {
-    const { id, state } = await printoutWhenMade(scope, null, params.id);
+    const { id, state } = await printoutWhenMade(scope, { printoutId: params.id });
     return { body: { id, state } };
   },
 });

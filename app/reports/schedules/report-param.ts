@@ -1,7 +1,7 @@
 import { NotFoundError } from '#db/errors.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
-import { type ReportKind, reportKinds } from '../sheets/print-input.schema.ts';
+import { type ReportKind, reportKinds } from '../printing/print-input.schema.ts';
 
 export function reportParam({ kind, reportId }: { kind?: string; reportId?: string }): {
   kind: ReportKind;

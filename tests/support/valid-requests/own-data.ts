@@ -335,8 +335,8 @@ export async function ownDataOf(
     printout: async () =>
       await one<{ id: string; printoutId: string }>(
         em,
-        `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
-         values (current_account(), $1, 1, $2, $3, 'UTC') returning incident_id as id, id as "printoutId"`,
+        `insert into printout (account_id, kind, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+         values (current_account(), 'INCIDENTS', $1, 1, $2, $3, 'UTC') returning incident_id as id, id as "printoutId"`,
         [(await copy()).id, user.id, user.name],
       ),
     /** A change of an incident that is not locked. */
@@ -411,14 +411,12 @@ export async function ownDataOf(
     },
     /** Ends those that wait, of which a user may have a few only. */
     endPrintouts: () =>
-      em.execute(
-        `update report_printout set state = 'FAILED' where account_id = current_account() and state = 'WAITING'`,
-      ),
+      em.execute(`update printout set state = 'FAILED' where account_id = current_account() and state = 'WAITING'`),
     /** Creates a printout of a report that the user requested. */
     reportPrintout: async () =>
       await one<{ reportPrintoutId: string }>(
         em,
-        `insert into report_printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at,
+        `insert into printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at,
            kept_until)
          values (current_account(), $1, 'SEARCH', uuidv7(), 'Night report', 'READY', $2, now(), now() + interval '1 day')
          returning id as "reportPrintoutId"`,

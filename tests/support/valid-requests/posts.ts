@@ -7,8 +7,8 @@ import { chooseNodeSchema } from '#app/drafts/form/choose-node.schema.ts';
 import { addPersonSchema } from '#app/drafts/parts/add-person.schema.ts';
 import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
 import { incidentSchema } from '#app/incidents/saving/incident.schema.ts';
+import { printInput } from '#app/reports/printing/print-input.schema.ts';
 import { scheduleInput } from '#app/reports/schedules/schedule.schema.ts';
-import { printInput } from '#app/reports/sheets/print-input.schema.ts';
 import addresses from '#app/routes.ts';
 import { linkKinds } from '#db/vocabulary/incident.ts';
 import { sendRequest } from '../client.ts';
@@ -299,7 +299,7 @@ const given: Record<string, GivenPost> = {
     fields: ({ incident }) => ({ id: incident.id }),
     schema: z.object({ id: z.array(z.string()) }),
   },
-  'reports/sheets/routes/print-report': {
+  'reports/printing/routes/print-report': {
     to: async (ownData) => {
       await ownData.endPrintouts();
       return { params: {} };
@@ -332,9 +332,7 @@ const given: Record<string, GivenPost> = {
   'analysis/targets/routes/unsubscribe-target': {
     fields: () => ({ token: 'not-a-token', again: '' }),
   },
-  'reports/sheets/routes/close-report-print': {
-    to: async (ownData) => ({ params: await ownData.reportPrintout() }),
-  },
+  'close-report-print': { to: async (ownData) => ({ params: await ownData.reportPrintout() }) },
   'close-print-of-several': { to: async (ownData) => ({ params: await ownData.printout() }) },
 };
 

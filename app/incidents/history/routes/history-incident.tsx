@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { IncidentSheet } from '../../record/components/incident-sheet.tsx';
+import { IncidentDetails } from '../../record/components/incident-details.tsx';
 import { ViewerBar } from '../../record/components/viewer-bar.tsx';
 import { ViewerFrame } from '../../record/components/viewer-frame.tsx';
 import { entryOfHistory } from '../entry-of-history.server.ts';
@@ -48,7 +48,7 @@ export default function HistoryIncident() {
               <Button icon="print">Print this version</Button>
             </form>
           )}
-          <IncidentSheet incident={past} display={display} links={null} />
+          <IncidentDetails incident={past} display={display} links={null} />
         </div>
       </main>
     </ViewerFrame>

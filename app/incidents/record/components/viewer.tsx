@@ -14,7 +14,7 @@ import { NoteForm } from '../../notes/components/note-form.tsx';
 import type { ViewedIncident } from '../commands/view-incident.server.ts';
 import changesScript from '../incident-changes.client.js?url';
 import { ChangedNotice } from './changed-notice.tsx';
-import { IncidentSheet } from './incident-sheet.tsx';
+import { IncidentDetails } from './incident-details.tsx';
 import { ReviewFact } from './review-fact.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 import { isClosable, ViewerBar, whyDisabledId } from './viewer-bar.tsx';
@@ -61,7 +61,7 @@ export function Viewer(props: ViewerProps) {
             </StandingFacts>
           )}
           <SectionExtras.Provider value={extras}>
-            <IncidentSheet
+            <IncidentDetails
               incident={incident}
               display={display}
               links={{

@@ -1,83 +1,54 @@
 import { LockMode } from '@mikro-orm/core';
-import { Printout, StoredFile } from '#db/entities/printout.ts';
-import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
-import { orNotFound } from '../../../auth/authorize.ts';
+import { Printout, type RunReport, StoredFile } from '#db/entities/printout.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { approvedVersion } from '../../../incidents/history/queries/approved-version.server.ts';
-import { incidentRecord } from '../../../incidents/queries/incident-record.server.ts';
-import { maskPersons } from '../../../incidents/record/mask-persons.ts';
-import { picturesOf } from '../../../incidents/record/queries/pictures-of.server.ts';
-import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
-import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
-import { accountLogo } from '../queries/account-logo.server.ts';
+import { failPrintout } from './fail-printout.server.ts';
+import { makeIncidentsFile, type PrintIncidents } from './make-incidents-file.server.ts';
+import { makeReportFile, type PrintReport } from './make-report-file.server.ts';
 
-type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDocumentProps) => Promise<Buffer> };
+export type PrintTools = {
+  pdf: { print: PrintIncidents; printReport: PrintReport };
+  /** Returns the scope of the person who requested the printout; null where they are not active. */
+  scopeOfUser: (userId: string) => Promise<Scope | null>;
+};
 
-/** Idempotent: a second run leaves a single file. */
-export async function makePrintout({ em, files, now, render }: Tools, printoutId: string) {
-  const [requested] = await em.execute<RequestedPrintout[]>(requestedSql, [printoutId]);
-  if (!requested || requested.state === 'READY') return;
-  const {
-    accountName,
-    countryCode,
-    requestedByName,
-    timeZone,
-    dateFormat,
-    measurementType,
-    unlockedPersonIds,
-    incidentIds,
-    historyEntryId,
-  } = requested;
-  const incidents: IncidentDocumentProps['incidents'] = [];
-  for (const id of incidentIds) {
-    const incident = historyEntryId
-      ? await approvedVersion({ em }, id, historyEntryId)
-      : orNotFound(await incidentRecord({ em }, id), 'incident');
-    incidents.push({
-      incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
-      pictures: await picturesOf({ em, files }, incident),
-      isPast: historyEntryId !== null,
-    });
+export type MadeFile = { content: Buffer; mediaType: string; run?: RunReport };
+
+/**
+ * Marks the printout as failed where the report cannot be run. Idempotent: a second run leaves a single file.
+ * @param system sees what users do not: incidents are checked when they are requested and when their file is read
+ */
+export async function makePrintout(
+  system: Pick<Scope, 'em' | 'files' | 'now'>,
+  { pdf, scopeOfUser }: PrintTools,
+  printoutId: string,
+) {
+  const [requested] = await system.em.execute<Requested[]>(requestedSql, [printoutId]);
+  if (!requested) return;
+  if (requested.kind === 'INCIDENTS') {
+    return await storeFile(system, printoutId, await makeIncidentsFile(system, pdf.print, printoutId));
   }
-  const pdf = await render({
-    incidents,
-    account: {
-      name: accountName,
-      countryCode,
-      logo: await accountLogo({ em, files }),
-    },
-    printedBy: requestedByName,
-    printedAt: now(),
-    display: { timeZone, offsets: zoneOffsets(timeZone), dateFormat, measurementType },
-  });
-  const stored = await files.store(pdf);
+  const requester = await scopeOfUser(requested.requestedBy);
+  if (!requester) return await failPrintout(system, printoutId);
+  const made = await makeReportFile(requester, pdf.printReport, printoutId);
+  if (typeof made === 'string') return await failPrintout(system, printoutId, made);
+  await storeFile(system, printoutId, made);
+}
+
+async function storeFile({ em, files }: Pick<Scope, 'em' | 'files'>, printoutId: string, made: MadeFile) {
+  const stored = await files.store(made.content);
   const isSaved = await em.transactional(async (em) => {
     const printout = await em.findOne(Printout, { id: printoutId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!printout || printout.state === 'READY') return false;
-    const file = em.create(StoredFile, { ...stored, purpose: 'REPORT', mediaType: 'application/pdf' });
+    const file = em.create(StoredFile, { ...stored, purpose: 'REPORT', mediaType: made.mediaType });
     await em.flush();
-    printout.ready(file.id);
+    printout.ready(file.id, made.run);
     return true;
   });
   if (!isSaved) await files.remove(stored.key);
 }
 
-type RequestedPrintout = {
-  state: Printout['state'];
-  incidentIds: string[];
-  historyEntryId: string | null;
-  requestedByName: string;
-  timeZone: string;
-  unlockedPersonIds: string[];
-  accountName: string;
-  countryCode: string;
-  dateFormat: DateFormat;
-  measurementType: MeasurementType;
-};
+type Requested = { kind: Printout['kind']; requestedBy: string };
 
 const requestedSql = `
-select p.state, p.history_entry_id as "historyEntryId", to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", p.requested_by_name as "requestedByName", p.time_zone as "timeZone",
-  to_jsonb(p.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.country_code as "countryCode", a.date_format as "dateFormat",
-  a.measurement_type as "measurementType"
-from printout p join account a on a.id = p.account_id
-where p.account_id = current_account() and p.id = $1`;
+select kind, requested_by as "requestedBy" from printout
+where account_id = current_account() and id = $1 and state <> 'READY'`;

@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayPrint } from '../../../incidents/policy.ts';
 import { viewableIncidents } from '../../../incidents/queries/viewable-incidents.server.ts';
-import { createPrintout } from './create-printout.server.ts';
+import { queuePrintoutOfIncidents } from './queue-printout-of-incidents.server.ts';
 
 /** Leaves out what the user may not print or view. Throws a BusinessRuleError when nothing is left. */
 export function requestPrintoutOfSeveral(scope: Scope, incidentIds: string[]): Promise<string> {
@@ -11,6 +11,6 @@ export function requestPrintoutOfSeveral(scope: Scope, incidentIds: string[]): P
     const [first, ...more] = viewable.filter((incident) => mayPrint(scope.actor, incident));
     const leftOut = viewable.filter((incident) => !mayPrint(scope.actor, incident)).map(({ number }) => number);
     if (!first) throw new BusinessRuleError('You do not have permission to print these incidents.');
-    return await createPrintout(scope, [first, ...more], { leftOut });
+    return await queuePrintoutOfIncidents(scope, [first, ...more], { leftOut });
   });
 }

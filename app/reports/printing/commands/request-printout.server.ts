@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { approvedVersion } from '../../../incidents/history/queries/approved-version.server.ts';
 import { mayPrint } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
-import { createPrintout } from './create-printout.server.ts';
+import { queuePrintoutOfIncidents } from './queue-printout-of-incidents.server.ts';
 
 /** The id of an approval prints the incident as it was approved. */
 export function requestPrintout(
@@ -15,6 +15,6 @@ export function requestPrintout(
     const incident = await viewableIncident(scope, incidentId);
     authorize(mayPrint(scope.actor, incident));
     if (historyEntryId) await approvedVersion(scope, incident.id, historyEntryId);
-    return await createPrintout(scope, [incident], { historyEntryId });
+    return await queuePrintoutOfIncidents(scope, [incident], { historyEntryId });
   });
 }

@@ -1,51 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobsBefore } from '#db/queue.ts';
-import { orNotFound, parseId } from '../../../auth/authorize.ts';
+import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { mayReadReports } from '../../policy.ts';
+import { tryAgainLater } from '../failure-in-words.ts';
+import { ownPrintoutSql, ownPrintoutValues, type PrintoutParams } from '../own-printout.server.ts';
 
 export type PrintoutState = {
   id: string;
+  kind: 'INCIDENTS' | 'SEARCH' | 'ANALYSIS';
   state: 'WAITING' | 'READY' | 'FAILED';
+  failure: string;
   ageSeconds: number;
   /** Counts the printouts of all accounts that are made before this one. */
   before: number;
   incidentIds: string[];
   leftOut: number[];
+  reportId: string | null;
+  title: string;
+  sort: string;
+  format: 'pdf' | 'xlsx';
 };
 
 const waitMilliseconds = 2_000;
 const pollMilliseconds = 40;
 
-/** Waits two seconds at most; `incidentId` null means any printout. Throws a NotFoundError. */
-export async function printoutWhenMade(
-  scope: Scope,
-  incidentId: string | null,
-  printoutId: string,
-): Promise<PrintoutState> {
-  const id = parseId(printoutId);
+/** Waits two seconds at most. Throws a NotFoundError. */
+export async function printoutWhenMade(scope: Scope, params: PrintoutParams): Promise<PrintoutState> {
+  if (params.reportPrintoutId !== undefined) authorize(mayReadReports(scope.actor));
   const deadline = performance.now() + waitMilliseconds;
-  let printout = await findPrintout(scope, incidentId, id);
+  let printout = await findPrintout(scope, params);
   while (printout.state === 'WAITING' && performance.now() < deadline) {
     await sleep(pollMilliseconds);
-    printout = await findPrintout(scope, incidentId, id);
+    printout = await findPrintout(scope, params);
   }
   if (printout.state !== 'WAITING') return { ...printout, before: 0 };
-  const before = await jobsBefore(scope.em, 'print-incident', id);
+  const before = await jobsBefore(scope.em, printout.id);
   // read once more, because the job ends after the printout is stored
-  printout = await findPrintout(scope, incidentId, id);
+  printout = await findPrintout(scope, params);
   const isAbandoned = printout.state === 'WAITING' && before === null;
-  return { ...printout, ...(isAbandoned && { state: 'FAILED' }), before: before ?? 0 };
+  return { ...printout, ...(isAbandoned && { state: 'FAILED', failure: tryAgainLater }), before: before ?? 0 };
 }
 
 type Found = Omit<PrintoutState, 'before'>;
 
-async function findPrintout({ em, actor }: Scope, incidentId: string | null, id: string): Promise<Found> {
-  const [printout] = await em.execute<Found[]>(printoutSql, [id, incidentId, actor.userId]);
+async function findPrintout({ em, actor, now }: Scope, params: PrintoutParams): Promise<Found> {
+  const [printout] = await em.execute<Found[]>(printoutSql, [...ownPrintoutValues(actor, params), now()]);
   return orNotFound(printout, 'printout');
 }
 
 const printoutSql = `
-select id, state, extract(epoch from now() - requested_at)::int as "ageSeconds",
-  to_jsonb(incident_id || more_incident_ids) as "incidentIds", to_jsonb(left_out) as "leftOut"
-from printout where account_id = current_account() and id = $1 and requested_by = $3
-  and ($2::uuid is null or incident_id = $2)`;
+select p.id, p.kind, p.state, p.failure, extract(epoch from $5::timestamptz - p.requested_at)::int as "ageSeconds",
+  to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", to_jsonb(p.left_out) as "leftOut",
+  p.report_id as "reportId", p.title, p.sort, p.format
+from printout p where p.account_id = current_account() and ${ownPrintoutSql}`;

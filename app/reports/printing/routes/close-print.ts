@@ -13,8 +13,9 @@ export const loader = pageNotExist;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
-  const { id } = args.params;
+  const { id, reportPrintoutId } = args.params;
   await discardPrintout(scope, args.params);
+  if (reportPrintoutId) return redirectWithToast(args, { to: '/reports' });
   return redirectWithToast(args, { to: id ? viewerAt(args.request, id) : closeTo(args.request) });
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BusinessRuleError } from '#db/errors.ts';
-import { parseId } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
 import { formValues } from '../../../platform/forms/form-values.ts';
@@ -22,11 +21,8 @@ export const handle: PageHandle = { noScript: true, noFrame: true };
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { request } = args;
-  const printout = await printoutWhenMade(
-    scope,
-    null,
-    parseId(new URL(request.url).searchParams.get('printout') ?? ''),
-  );
+  const printoutId = new URL(request.url).searchParams.get('printout') ?? '';
+  const printout = await printoutWhenMade(scope, { printoutId });
   const from = new URLSearchParams({ from: closeTo(request) });
   return {
     printout,

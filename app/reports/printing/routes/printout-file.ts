@@ -5,7 +5,7 @@ import { printoutFile } from '../queries/printout-file.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  const { incidentNumbers, ...file } = await printoutFile(scope, args.params);
-  const name = incidentNumbers.length === 1 ? `Incident-${incidentNumbers[0]}` : 'Incidents';
-  return await fileResponse(args, scope.files, file, { name: `${name}.pdf`, verb: 'view' });
+  const { title, format, incidentNumbers, ...file } = await printoutFile(scope, args.params);
+  const name = title || (incidentNumbers.length === 1 ? `Incident-${incidentNumbers[0]}` : 'Incidents');
+  return await fileResponse(args, scope.files, file, { name: `${name}.${format}`, verb: 'view' });
 });

@@ -2,8 +2,8 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
-import type { ReportKind } from '../../sheets/print-input.schema.ts';
-import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import type { ReportKind } from '../../printing/print-input.schema.ts';
+import { reportToPrint } from '../../printing/queries/report-to-print.server.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
 /** Sent files stay readable by their recipients until they are removed. */

@@ -4,8 +4,8 @@ import { enqueue } from '#db/queue.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
-import type { ReportKind } from '../../sheets/print-input.schema.ts';
-import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import type { ReportKind } from '../../printing/print-input.schema.ts';
+import { reportToPrint } from '../../printing/queries/report-to-print.server.ts';
 import { deliveryQueue } from '../delivery-queue.ts';
 import { actorKnowsSql, readerOf } from '../knows-delivery.ts';
 import type { SentFormat } from '../schedule.schema.ts';
@@ -48,7 +48,7 @@ from report_delivery d
 join report_run n on n.account_id = d.account_id and n.id = d.run_id
 join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id
 join app_user u on u.account_id = d.account_id and u.id = d.user_id
-left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
+left join printout p on p.account_id = d.account_id and p.id = d.printout_id
 where d.account_id = current_account() and d.id = $5 and n.schedule_id = $6 for update of d`;
 
 const againSql = `

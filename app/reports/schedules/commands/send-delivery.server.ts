@@ -6,9 +6,9 @@ import { scheduledReport } from '../../../mail/templates/scheduled-report.tsx';
 import type { Settings } from '../../../platform/process/settings.ts';
 import { counted } from '../../../ui/format.ts';
 import { mayRunReports } from '../../policy.ts';
-import { createReportPrintout } from '../../sheets/commands/create-report-printout.server.ts';
-import { makeReportPrintout, type RenderSheet } from '../../sheets/commands/make-report-printout.server.ts';
-import { type MadePrintout, madePrintout } from '../../sheets/queries/made-printout.server.ts';
+import { createPrintout } from '../../printing/commands/create-printout.server.ts';
+import { makePrintout, type PrintTools } from '../../printing/commands/make-printout.server.ts';
+import { type MadePrintout, madePrintout } from '../../printing/queries/made-printout.server.ts';
 import { leftReason } from '../knows-delivery.ts';
 import { type WaitingDelivery, waitingDelivery } from '../queries/waiting-delivery.server.ts';
 import { timingInWords } from '../timing-words.ts';
@@ -18,7 +18,7 @@ import { finishDelivery } from './finish-delivery.server.ts';
 type Tools = {
   /** The scope of the person who gets the report; null where they are not active. */
   recipient: Scope | null;
-  render: RenderSheet;
+  pdf: PrintTools['pdf'];
   mailer: Mailer;
   settings: Settings;
 };
@@ -31,7 +31,7 @@ const retentionDays = 30;
  * repeated attempt keeps the file and sends an email with the same Message-ID. Throws a MailError.
  */
 export async function sendDelivery(
-  system: Pick<Scope, 'em' | 'boss' | 'now'>,
+  system: Pick<Scope, 'em' | 'files' | 'boss' | 'now'>,
   { recipient, ...tools }: Tools,
   ids: { accountId: string; deliveryId: string },
 ) {
@@ -44,7 +44,7 @@ export async function sendDelivery(
     return await finishDelivery(system, ids, { state: 'SKIPPED', reason, tellsOwner: true });
   }
   const printoutId = delivery.printoutId ?? (await startPrintout(recipient, delivery, ids.deliveryId));
-  await makeReportPrintout(recipient, tools.render, printoutId);
+  await makePrintout(system, { pdf: tools.pdf, scopeOfUser: async () => recipient }, printoutId);
   const made = await madePrintout(recipient, printoutId);
   const { found } = made;
   if (!made.key) {
@@ -60,9 +60,8 @@ const unsubscribed = 'They have unsubscribed.';
 
 function startPrintout(recipient: Scope, { kind, reportId, name, format, userId }: WaitingDelivery, id: string) {
   return recipient.em.transactional(async (em) => {
-    const report = { kind, id: reportId, name };
-    const requested = { report, format, requestedBy: userId, retentionDays };
-    const printoutId = await createReportPrintout({ em, now: recipient.now }, requested);
+    const requested = { kind, reportId, title: name, sort: '', format, requestedBy: userId };
+    const printoutId = await createPrintout({ em, now: recipient.now }, requested, retentionDays);
     await em.execute(printoutSql, [id, printoutId]);
     return printoutId;
   });

@@ -6,7 +6,7 @@ import { criteriaAsText } from '../../../search/criteria/criteria-words.ts';
 import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
 import { savedSearch } from '../../../search/queries/saved-search.server.ts';
 import { hasCriteria } from '../../../search/search-address.ts';
-import type { ReportKind } from '../../sheets/print-input.schema.ts';
+import type { ReportKind } from '../../printing/print-input.schema.ts';
 
 /** Returns an empty text for a report that this version cannot read. */
 export async function reportInWords(scope: Scope, { kind, id }: { kind: ReportKind; id: string }): Promise<string> {

@@ -30,7 +30,7 @@ select s.id as "scheduleId", o.id as "toId", o.email, o.is_owner as "isOwner", c
     else '/reports/schedules/search/' || s.saved_search_id end as path
 from report_delivery d
 join app_user u on u.account_id = d.account_id and u.id = d.user_id
-left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
+left join printout p on p.account_id = d.account_id and p.id = d.printout_id
 join report_run n on n.account_id = d.account_id and n.id = d.run_id
 join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id
 join lateral (

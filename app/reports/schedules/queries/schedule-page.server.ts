@@ -2,8 +2,8 @@ import { nameOrder } from '#db/vocabulary/name-order.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
-import type { ReportKind } from '../../sheets/print-input.schema.ts';
-import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import type { ReportKind } from '../../printing/print-input.schema.ts';
+import { reportToPrint } from '../../printing/queries/report-to-print.server.ts';
 import { actorKnowsSql, readerOf } from '../knows-delivery.ts';
 import type { ScheduleInput } from '../schedule.schema.ts';
 import { scheduleOf } from './schedule-of.server.ts';
@@ -44,7 +44,7 @@ select n.id, to_json(n.due_at) #>> '{}' as "dueAt", n.day is null as "isAsked",
       order by u.first_name ${nameOrder}, u.last_name ${nameOrder}, u.id)
     from report_delivery d join app_user u on u.account_id = d.account_id and u.id = d.user_id
     left join report_recipient r on r.account_id = n.account_id and r.schedule_id = n.schedule_id and r.user_id = d.user_id
-    left join report_printout p on p.account_id = d.account_id and p.id = d.printout_id
+    left join printout p on p.account_id = d.account_id and p.id = d.printout_id
     cross join lateral (select ${actorKnowsSql()} as knows) k
     where d.account_id = n.account_id and d.run_id = n.id), '[]') as deliveries
 from report_run n where n.account_id = current_account() and n.schedule_id = $5

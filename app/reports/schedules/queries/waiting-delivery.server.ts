@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { ReportKind } from '../../sheets/print-input.schema.ts';
+import type { ReportKind } from '../../printing/print-input.schema.ts';
 import type { SentFormat, Timing } from '../schedule.schema.ts';
 
 export type WaitingDelivery = Timing & {

@@ -13,7 +13,7 @@ import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
 import { isOfClasses } from '#app/analysis/series/target.ts';
 import { leading, pageMargin } from '../page-measures.ts';
 import { type Painter, paintLines } from '../paint-text.ts';
-import { addText, type Flow } from '../sheets/sheet-flow.ts';
+import { addText, type Flow } from '../report-pages/page-flow.ts';
 import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, pale, run } from '../text-runs.ts';
 import { chartSize, paintChartText } from './chart-text.ts';

@@ -11,13 +11,13 @@ import { addChart } from '../charts/add-chart.ts';
 import { smallSize } from '../page-measures.ts';
 import { widthOf } from '../text-lines.ts';
 import { bold, pale, run } from '../text-runs.ts';
-import { addText, type Flow, openFlow, portrait, type Sheet } from './sheet-flow.ts';
-import { addHead, type Fact } from './sheet-head.ts';
+import { addText, type Flow, openFlow, portrait, type ReportPages } from './page-flow.ts';
+import { addHead, type Fact } from './report-head.ts';
 import { addTable, columnGap, type TableColumn, type TableRow } from './table-pages.ts';
 
 export type PrintedChart = { result: AnalysisResult; facts: Fact[]; notes: string[] };
 
-export function chartSheet({ result, facts, notes }: PrintedChart): Sheet {
+export function chartPages({ result, facts, notes }: PrintedChart): ReportPages {
   const flow = openFlow(portrait);
   const finding = findingOf(result);
   const runs = finding ? [run(finding.main, bold), run(` ${finding.more}`)] : undefined;

@@ -29,7 +29,7 @@ export async function runAnalysisReport(scope: Scope, reportId: string): Promise
     found,
     finding: findingInWords(result),
     listedNumbers: [],
-    sheet: { chart: { result, facts, notes: [] } },
+    report: { chart: { result, facts, notes: [] } },
     workbook: () => exportFile('xlsx', exportedSeries(result, viewerDisplay(actor), { title: saved.name, facts })),
   };
 }

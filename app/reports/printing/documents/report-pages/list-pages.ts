@@ -1,8 +1,8 @@
 import { type ListColumn, listColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { counted } from '#app/ui/format.ts';
 import { pale, pathRuns, type Run, run } from '../text-runs.ts';
-import { addText, contentWidth, landscape, openFlow, type Paper, portrait, type Sheet } from './sheet-flow.ts';
-import { addHead, type Fact } from './sheet-head.ts';
+import { addText, contentWidth, landscape, openFlow, type Paper, portrait, type ReportPages } from './page-flow.ts';
+import { addHead, type Fact } from './report-head.ts';
 import { addTable, columnGap, type TableColumn, type TableRow } from './table-pages.ts';
 
 /** `rows` have the cells as PostgreSQL writes them. */
@@ -15,7 +15,7 @@ export type PrintedList = {
   hasMore: boolean;
 };
 
-export function listSheet({ title, facts, notes, columns, rows, hasMore }: PrintedList): Sheet {
+export function listPages({ title, facts, notes, columns, rows, hasMore }: PrintedList): ReportPages {
   const count = counted(rows.length, 'incident');
   const found = hasMore ? `More than ${count}. The first ${rows.length.toLocaleString('en-CA')} are printed.` : count;
   const layout = layoutOf(columns);

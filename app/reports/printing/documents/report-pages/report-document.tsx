@@ -7,7 +7,7 @@ import { type Painter, paintLines } from '../paint-text.ts';
 import { paperOf } from '../paper-of.ts';
 import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, pale, plain, printable, type RunStyle, run } from '../text-runs.ts';
-import { besideLogo, contentWidth, lineAcross, type Paint, type Paper, type Sheet } from './sheet-flow.ts';
+import { besideLogo, contentWidth, lineAcross, type Paint, type Paper, type ReportPages } from './page-flow.ts';
 
 export type Printed = {
   account: { name: string; countryCode: string; logo?: Buffer | null };
@@ -16,15 +16,15 @@ export type Printed = {
   display: ViewerDisplay;
 };
 
-type SheetProps = Printed & {
-  sheet: Sheet;
+type ReportDocumentProps = Printed & {
+  report: ReportPages;
   /** Set where these are some of the pages of a longer document. */
   pagesBefore?: number;
   pagesInAll?: number;
 };
 
-export function SheetDocument({ sheet, account, printedAt, pagesBefore = 0, ...printed }: SheetProps) {
-  const { title, paper, pages } = sheet;
+export function ReportDocument({ report, account, printedAt, pagesBefore = 0, ...printed }: ReportDocumentProps) {
+  const { title, paper, pages } = report;
   const { size, offset } = paperOf(account, paper);
   const logo = account.logo && pagesBefore === 0 ? account.logo : null;
   return (

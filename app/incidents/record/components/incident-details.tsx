@@ -19,7 +19,7 @@ import { Review } from './review.tsx';
 import { Tasks, tasksInWords } from './tasks.tsx';
 import { Vehicles } from './vehicles.tsx';
 
-type IncidentSheetProps = {
+type IncidentDetailsProps = {
   incident: IncidentRecord;
   display: ViewerDisplay;
   /** Null for a past version, whose parts and files may be gone. */
@@ -32,7 +32,7 @@ type IncidentSheetProps = {
   approvedAt?: (entryId: string) => string;
 };
 
-export function IncidentSheet(props: IncidentSheetProps) {
+export function IncidentDetails(props: IncidentDetailsProps) {
   const sections = sectionsOf(props);
   return (
     <>
@@ -60,7 +60,7 @@ function sectionsOf({
   noteForm,
   linkedIncidents,
   ...props
-}: IncidentSheetProps): FilledSection[] {
+}: IncidentDetailsProps): FilledSection[] {
   const {
     persons,
     legalEntities,

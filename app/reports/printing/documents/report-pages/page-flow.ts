@@ -15,7 +15,7 @@ export const flowTop = pageTop + 8;
 /** Paints at a known place: the library's own layout of thousands of rows takes minutes. */
 export type Paint = (painter: Painter) => void;
 
-export type Sheet = { title: string; paper: Paper; pages: Paint[][] };
+export type ReportPages = { title: string; paper: Paper; pages: Paint[][] };
 
 export type Flow = ReturnType<typeof openFlow>;
 

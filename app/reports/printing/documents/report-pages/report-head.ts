@@ -3,7 +3,7 @@ import { paleInk } from '../page-styles.ts';
 import { paintLines } from '../paint-text.ts';
 import { linesOf } from '../text-lines.ts';
 import { bold, pale, type Run, run } from '../text-runs.ts';
-import { addText, type Flow } from './sheet-flow.ts';
+import { addText, type Flow } from './page-flow.ts';
 
 /** Example: "Criteria" and the searched criteria in words. */
 export type Fact = { label: string; words: string };

@@ -3,7 +3,7 @@ import { ink } from '../page-styles.ts';
 import { mergedRuns, type Painter, paintLine } from '../paint-text.ts';
 import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, type Run, run } from '../text-runs.ts';
-import { type Flow, lineAcross } from './sheet-flow.ts';
+import { type Flow, lineAcross } from './page-flow.ts';
 
 /** Widths are in points; numbers are right-aligned. */
 export type TableColumn = { label: string; width: number; isNumber?: boolean };

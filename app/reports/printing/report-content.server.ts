@@ -1,10 +1,10 @@
-import type { SheetContent } from '../printing/documents/sheets/sheet-content.ts';
+import type { PrintedReport } from './documents/report-pages/printed-report.ts';
 
 export type ReportContent = {
   title: string;
   found: number;
   finding: string;
   listedNumbers: number[];
-  sheet: SheetContent;
+  report: PrintedReport;
   workbook: () => AsyncIterable<Uint8Array | string>;
 };

@@ -17,6 +17,6 @@ export async function madePrintout({ em, actor }: Pick<Scope, 'em' | 'actor'>, i
 }
 
 const sql = `
-select p.id, p.failure, p.found, p.finding, f.key, f.media_type as "mediaType" from report_printout p
+select p.id, p.failure, p.found, p.finding, f.key, f.media_type as "mediaType" from printout p
 left join stored_file f on f.account_id = p.account_id and f.id = p.file_id
 where p.account_id = current_account() and p.id = $1 and p.requested_by = $2`;

@@ -41,7 +41,7 @@ export async function runSearchReport(scope: Scope, reportId: string, sortText: 
     found: rows.length,
     finding: '',
     listedNumbers: rows.map((row) => Number(row[at])),
-    sheet: {
+    report: {
       list: {
         title: name,
         facts,

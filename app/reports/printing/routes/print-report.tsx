@@ -6,18 +6,18 @@ import { formValues } from '../../../platform/forms/form-values.ts';
 import { readForm } from '../../../platform/forms/read-form.server.ts';
 import { runAction } from '../../../platform/forms/submit.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
-import { PrintPage } from '../../printing/components/print-page.tsx';
-import waitingScript from '../../printing/print-waiting.client.js?raw';
 import { requestReportPrintout } from '../commands/request-report-printout.server.ts';
+import { PrintPage } from '../components/print-page.tsx';
 import { printInput } from '../print-input.schema.ts';
-import { reportPrintoutWhenMade } from '../queries/report-printout-when-made.server.ts';
+import waitingScript from '../print-waiting.client.js?raw';
+import { printoutWhenMade } from '../queries/printout-when-made.server.ts';
 
 export const handle: PageHandle = { noScript: true, noFrame: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const printoutId = new URL(args.request.url).searchParams.get('printout') ?? undefined;
-  const printout = await reportPrintoutWhenMade(scope, printoutId);
+  const reportPrintoutId = new URL(args.request.url).searchParams.get('printout') ?? '';
+  const printout = await printoutWhenMade(scope, { reportPrintoutId });
   return { printout, file: printout.state === 'READY' ? `/reports/print/${printout.id}` : null };
 }
 
@@ -57,7 +57,7 @@ export default function PrintReport() {
       printFields={
         <>
           <input type="hidden" name="kind" value={kind === 'SEARCH' ? 'search' : 'analysis'} />
-          <input type="hidden" name="id" value={reportId} />
+          <input type="hidden" name="id" value={reportId ?? ''} />
           <input type="hidden" name="sort" value={sort} />
         </>
       }
