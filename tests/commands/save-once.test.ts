@@ -76,6 +76,19 @@ test('a Save that the database refuses keeps what was typed, and changes nothing
   expect(await scopeFor(ana!).em.execute('select from incident where id = $1', [draft.id])).toEqual([]);
 });
 
+test('a Save of an edit copy that the database refuses at its COMMIT is saved by the next one', async () => {
+  const page = await copyOf(ana!);
+  await owner.query(`create or replace function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'out of order'; end $$`);
+  await owner.query(`create constraint trigger fails after update on incident deferrable initially deferred
+    for each row execute function fail()`);
+  onTestFinished(async () => void (await owner.query('drop trigger if exists fails on incident')));
+  await expect(save(ana!, page, { summary: 'by Ana' })).rejects.toThrow('out of order');
+  await owner.query('drop trigger fails on incident');
+  await save(ana!, page, {}, 1);
+  expect(await incidentRecord(scopeFor(ana!), incident.id)).toMatchObject({ summary: 'by Ana' });
+});
+
 test('of ten Saves of a form at once one creates the incident with what was typed, and all lead to it', async () => {
   const draft = await aDraft({ by: ana!, body: complete() });
   const page = draftPage({ draftId: draft.id });

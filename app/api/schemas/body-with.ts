@@ -49,7 +49,7 @@ export function bodyWith(
       )),
     location: {
       ...stored.location,
-      ...changedTexts(locationTexts, Object.assign({}, newContent.location, newContent), storedContent.location),
+      ...changedTexts(locationTexts, sentLocation(newContent), storedContent.location),
     },
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
     attachments: attachmentsWith(stored, newContent),
@@ -67,6 +67,15 @@ function occurredFields(date: string | null, isUncertain: boolean, clock: string
   if (!isUncertain) return fieldsOfInstant('occurred', date, clock);
   const day = date?.includes('T') ? toDateFields(new Date(date), clock).date : (date ?? '');
   return { occurredDate: day, occurredTime: '' };
+}
+
+/** A field beside the others of the incident comes before one within `location`, unless it is null. */
+function sentLocation(sent: GivenContent): object {
+  const values = locationTexts.map((name) => {
+    const [beside, within] = [Reflect.get(sent, name), Reflect.get(sent.location ?? {}, name)];
+    return [name, beside ?? (within === undefined ? beside : within)];
+  });
+  return Object.fromEntries(values);
 }
 
 function changedTexts(names: readonly string[], sent: object, read: object): Record<string, string> {

@@ -7,6 +7,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Messages } from '../../platform/forms/form-errors.ts';
 import { idOfForm } from '../../platform/forms/form-operation.server.ts';
 import { type Success, submit } from '../../platform/forms/submit.server.ts';
+import { isTransient } from '../../platform/web/error-report.ts';
 import { type DraftBody, parseDraft } from '../body/draft-body.ts';
 import { maskedNotSaved } from '../body/masked-not-saved.ts';
 import { postedParts } from '../body/posted-parts.ts';
@@ -41,7 +42,7 @@ type FormCommand = {
   run: (scope: Scope, form: SavedForm) => Promise<Success>;
 };
 
-/** Saves what was typed, then runs the button's command. */
+/** Saves what was typed, then runs the button's command, unless that saves itself. */
 export async function submitForm(args: ActionFunctionArgs, command: FormCommand) {
   const scope = await requireUser(args);
   const place = { id: args.params.id, draftId: await draftIdAtUrl(scope, args.params) };
@@ -83,14 +84,22 @@ type Post = z.output<typeof draftPost>;
 
 async function keepAndRun(scope: Scope, form: SavedForm, { change, isForIncident, savesItself, run }: FormCommand) {
   const { draftId, incidentId, save } = form;
-  const keep = async () => {
+  const keep = async (refusal?: unknown) => {
     const saved = await saveDraft(scope, draftId, save, (body) => (change ? change(body, scope) : body));
     if ('conflict' in saved) throw new VersionConflictError(saved.conflict);
     if (saved.hasDropped && isForIncident) throw new BusinessRuleError(maskedNotSaved);
-    if (isForIncident && incidentId) await rebaseDraft(scope, draftId, save.chosen);
+    // an incident that another transaction holds would be waited for twice
+    if (isForIncident && incidentId && !isTransient(refusal)) await rebaseDraft(scope, draftId, save.chosen);
     return saved;
   };
-  if (savesItself) return await run(scope, form).catch((error) => keep().then(() => Promise.reject(error)));
+  if (savesItself) {
+    return await run(scope, form).catch(async (error) => {
+      // after a refused COMMIT the entity manager knows an incident that the database does not have
+      scope.em.clear();
+      await keep(error);
+      throw error;
+    });
+  }
   const { hasDropped } = await keep();
   const success = await run(scope, form);
   return hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } as const } : success;
