@@ -4,9 +4,9 @@ import type { Actor } from '#app/auth/actor.ts';
 import type { PartChange } from '#app/drafts/body/change-part.ts';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { type DraftPerson, newPerson } from '#app/drafts/body/draft-parts.ts';
-import type { Save } from '#app/drafts/saving/commands/apply-save.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
+import type { Save } from '#app/drafts/saving/writing/apply-save.server.ts';
 import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -8,7 +8,6 @@ import { type Conflict, VersionConflictError } from '#app/drafts/body/version-co
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
-import type { Save } from '#app/drafts/saving/commands/apply-save.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
@@ -16,6 +15,7 @@ import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
 import { bodyOfIncident } from '#app/drafts/saving/queries/body-of-incident.server.ts';
 import { operationsDone } from '#app/drafts/saving/queries/operations-done.server.ts';
+import type { Save } from '#app/drafts/saving/writing/apply-save.server.ts';
 import { formValues } from '#app/platform/forms/form-values.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { Person } from '#db/entities/people.ts';

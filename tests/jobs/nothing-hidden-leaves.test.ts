@@ -11,8 +11,8 @@ import { type ListColumn, listColumns } from '#app/incidents/list/list-columns.s
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { viewableIncident } from '#app/incidents/queries/viewable-incident.server.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
-import { createPrintout } from '#app/reports/printing/commands/create-printout.server.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
+import { createPrintout } from '#app/reports/printing/printouts/create-printout.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
 import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
 import { sendNow } from '#app/reports/schedules/commands/send-now.server.ts';

@@ -310,7 +310,7 @@ function unreached(): string[] {
   for (const file of ['server.ts', 'app/root.tsx', ...globSync(['app/**/routes/*.{ts,tsx}', 'app/api/**/*.ts'])]) {
     visit(file);
   }
-  return globSync('app/**/{commands,queries}/*.server.ts')
+  return globSync('app/**/{commands,queries,steps,deliveries,printouts}/*.server.ts')
     .filter((file) => !reached.has(file))
     .map((file) => file.slice('app/'.length, -'.server.ts'.length))
     .toSorted();

@@ -134,10 +134,10 @@ export const jobs: Record<string, Job> = {
   'incidents/record/queries/pictures-of': (run, scope, of) => run({ ...scope, files: { read: fails } }, of.record),
   'people/queries/persons-of-names': (run, scope) => run(scope, ['Ana Lopez']),
   'reports/printing/commands/fail-printout': (run, scope, of) => run(scope, of.waitingPrintout.id),
-  'reports/printing/commands/make-incidents-file': (run, scope, of) => run(scope, fails, of.waitingPrintout.id),
+  'reports/printing/printouts/make-incidents-file': (run, scope, of) => run(scope, fails, of.waitingPrintout.id),
   'reports/printing/commands/make-printout': (run, scope, of) =>
     run(scope, { pdf: { print: fails }, scopeOfUser: fails }, of.waitingPrintout.id),
-  'reports/printing/commands/make-report-file': (run, scope, of) => run(scope, fails, of.waitingReportPrintout.id),
+  'reports/printing/printouts/make-report-file': (run, scope, of) => run(scope, fails, of.waitingReportPrintout.id),
   'reports/printing/commands/remove-old-printouts': (run, scope) => run({ ...scope, now: inAMonth, files: noFiles }),
   'reports/printing/queries/account-logo': (run, scope) => run({ ...scope, files: noFiles }),
   'reports/schedules/commands/change-subscription': (run, scope, of, product) =>
@@ -153,10 +153,10 @@ export const jobs: Record<string, Job> = {
   'reports/schedules/queries/report-problem': (run, scope, of) => run(scope, of.delivery.id),
   'reports/schedules/queries/subscription': (run, scope, of, product) => run(product, tokenOf(scope, of, product)),
   'reports/schedules/queries/waiting-delivery': (run, scope, of) => run(scope, of.delivery.id),
-  'reports/printing/commands/run-analysis-report': (run, scope, of) => reportOf(run(scope, of.savedAnalysis.id)),
-  'reports/printing/commands/run-report': (run, scope, of) =>
+  'reports/printing/printouts/run-analysis-report': (run, scope, of) => reportOf(run(scope, of.savedAnalysis.id)),
+  'reports/printing/printouts/run-report': (run, scope, of) =>
     reportOf(run(scope, { kind: 'SEARCH', reportId: of.savedReport.id, sort: '' })),
-  'reports/printing/commands/run-search-report': (run, scope, of) => reportOf(run(scope, of.savedReport.id, '')),
+  'reports/printing/printouts/run-search-report': (run, scope, of) => reportOf(run(scope, of.savedReport.id, '')),
   'reports/printing/queries/made-printout': (run, scope, of) => run(scope, of.reportPrintout.id),
 };
 

@@ -3,7 +3,7 @@ import { asIfActive, type Scope } from '../../auth/scope.server.ts';
 import { isRefusedAsDisabled } from '../../platform/forms/submit.server.ts';
 import { accountDisabled } from '../../platform/web/error-texts.ts';
 import { bodyFields, formFields } from '../body/form-fields.server.ts';
-import type { Save } from '../saving/commands/apply-save.server.ts';
+import type { Save } from '../saving/writing/apply-save.server.ts';
 import { labelledFields } from './late-changes-answer.server.ts';
 import { draftForm } from './queries/draft-form.server.ts';
 

@@ -6,10 +6,10 @@ import type { ListColumn } from '../../incidents/list/list-columns.schema.ts';
 import { type Criteria, criterionCount } from '../criteria/criteria.schema.ts';
 import { maySave } from '../policy.ts';
 import { hasAllChoices } from '../queries/has-all-choices.server.ts';
+import { recordSavedSearch } from '../saved/record-saved-search.server.ts';
 import type { SavedItemType } from '../saved/save-targets.ts';
 import { maxSavedSearches, type SavedSearchInput } from '../saved/saved-search.schema.ts';
 import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
-import { recordSavedSearch } from './record-saved-search.server.ts';
 
 export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
 

@@ -1,8 +1,8 @@
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayDeleteSaved } from '../policy.ts';
-import { recordSavedSearch } from './record-saved-search.server.ts';
-import { savedSearchToChange } from './saved-search-to-change.server.ts';
+import { recordSavedSearch } from '../saved/record-saved-search.server.ts';
+import { savedSearchToChange } from '../saved/saved-search-to-change.server.ts';
 
 /** Deletes a report of the account or one of the user's own dashboard cards, and returns its name. */
 export function deleteSavedSearch(scope: Scope, id: string | undefined): Promise<string> {

@@ -12,10 +12,10 @@ import { criteriaAsText } from '../criteria/criteria-words.ts';
 import { mayUpdateSaved } from '../policy.ts';
 import { criteriaNames } from '../queries/criteria-names.server.ts';
 import { hasAllChoices } from '../queries/has-all-choices.server.ts';
+import { recordSavedSearch } from '../saved/record-saved-search.server.ts';
+import { savedSearchToChange } from '../saved/saved-search-to-change.server.ts';
 import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
 import type { SearchToSave } from './create-saved-search.server.ts';
-import { recordSavedSearch } from './record-saved-search.server.ts';
-import { savedSearchToChange } from './saved-search-to-change.server.ts';
 
 /** Returns the new version. Throws a ChangedMeanwhileError where others changed the search since the form's version. */
 export function updateSavedSearch(

@@ -8,8 +8,8 @@ import { storedTarget, targetOf } from '../../choices/analysis-choices.ts';
 import { maxSavedAnalyses } from '../../choices/analysis-limits.ts';
 import { maySaveAnalysis } from '../../policy.ts';
 import { itemsToSave } from '../queries/items-to-save.server.ts';
-import { recordSavedAnalysis } from './record-saved-analysis.server.ts';
-import { recordSeenTarget } from './record-seen-target.server.ts';
+import { recordSavedAnalysis } from '../record-saved-analysis.server.ts';
+import { recordSeenTarget } from '../record-seen-target.server.ts';
 
 export async function createSavedAnalysis(
   scope: Scope,

@@ -11,9 +11,9 @@ import { analysisInWords } from '../../choices/analysis-words.ts';
 import { fromCriteriaItems } from '../../choices/criteria-items.ts';
 import { mayUpdate } from '../../policy.ts';
 import { itemsToSave } from '../queries/items-to-save.server.ts';
-import { recordSavedAnalysis } from './record-saved-analysis.server.ts';
-import { recordSeenTarget } from './record-seen-target.server.ts';
-import { savedAnalysisToChange } from './saved-analysis-to-change.server.ts';
+import { recordSavedAnalysis } from '../record-saved-analysis.server.ts';
+import { recordSeenTarget } from '../record-seen-target.server.ts';
+import { savedAnalysisToChange } from '../saved-analysis-to-change.server.ts';
 
 /**
  * Changes a saved analysis, and returns its new version. Throws a ChangedMeanwhileError where others changed it since

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { runSql } from '#db/run-sql.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { releaseEditing } from '../../saving/commands/release-editing.server.ts';
 import { endDraftSql } from '../../saving/end-draft-sql.ts';
+import { releaseEditing } from '../../saving/writing/release-editing.server.ts';
 
 /** Counts from when an unchanged copy was last opened or saved. */
 const retentionHours = 24;

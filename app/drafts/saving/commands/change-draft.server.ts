@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
 import { draftToChange } from '../draft-row.server.ts';
-import { writeDraft } from './write-draft.server.ts';
+import { writeDraft } from '../writing/write-draft.server.ts';
 
 /** Content is changed in a draft, or in an incident at once. */
 export type ChangeContent = (

@@ -4,7 +4,7 @@ import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayDeleteDraft } from '../../policy.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
-import { releaseEditing } from './release-editing.server.ts';
+import { releaseEditing } from '../writing/release-editing.server.ts';
 
 type Found = { number: number; incidentId: string | null; createUserId: string };
 

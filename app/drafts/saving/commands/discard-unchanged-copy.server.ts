@@ -3,7 +3,7 @@ import { runSql } from '#db/run-sql.ts';
 import { parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
-import { releaseEditing } from './release-editing.server.ts';
+import { releaseEditing } from '../writing/release-editing.server.ts';
 
 export async function discardUnchangedCopy(scope: Scope, draftId: string): Promise<boolean> {
   return await transaction(scope, async (scope) => {

@@ -11,7 +11,7 @@ import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
 import { inputOfDraft } from '../../body/incident-input.ts';
 import { mayStartDraft } from '../../policy.ts';
 import { partIdTaken } from '../queries/part-id-taken.server.ts';
-import { fillInOwner } from './fill-in-owner.server.ts';
+import { fillInOwner } from '../writing/fill-in-owner.server.ts';
 
 /** Has no draft before it. `write` fills in a body whose times are in UTC. */
 export function recordIncident(

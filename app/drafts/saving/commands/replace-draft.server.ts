@@ -11,8 +11,8 @@ import { mayRemovePart } from '../../policy.ts';
 import { draftToChange } from '../draft-row.server.ts';
 import { partIdTaken } from '../queries/part-id-taken.server.ts';
 import { revealedPersons } from '../queries/revealed-persons.server.ts';
-import { fillInOwner } from './fill-in-owner.server.ts';
-import { writeDraft } from './write-draft.server.ts';
+import { fillInOwner } from '../writing/fill-in-owner.server.ts';
+import { writeDraft } from '../writing/write-draft.server.ts';
 
 type Rules = { clock: string; isMasked: (person: DraftBody['persons'][number]) => boolean; isEdit: boolean };
 

@@ -13,8 +13,8 @@ import { incidentInput, inputOfDraft } from '../../body/incident-input.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { partIdTaken } from '../queries/part-id-taken.server.ts';
 import { revealedPersons } from '../queries/revealed-persons.server.ts';
-import { fillInOwner } from './fill-in-owner.server.ts';
-import { keepEditingStatus } from './keep-editing-status.server.ts';
+import { fillInOwner } from '../writing/fill-in-owner.server.ts';
+import { keepEditingStatus } from '../writing/keep-editing-status.server.ts';
 import type { BodyWriter } from './replace-draft.server.ts';
 
 type Write = (...given: [...Parameters<BodyWriter>, Scope]) => DraftBody | Promise<DraftBody>;

@@ -1,8 +1,8 @@
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { Conflict } from '../../body/version-conflict-error.ts';
 import { draftToChange } from '../draft-row.server.ts';
-import { applySave, type BodyChange, type Save } from './apply-save.server.ts';
-import { writeDraft } from './write-draft.server.ts';
+import { applySave, type BodyChange, type Save } from '../writing/apply-save.server.ts';
+import { writeDraft } from '../writing/write-draft.server.ts';
 
 /** `behind`: others saved what the form does not show. `hasDropped`: posted private fields are masked now. */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };

@@ -11,9 +11,9 @@ import { inputOfDraft } from '../../body/incident-input.ts';
 import { maskedNotSaved } from '../../body/masked-not-saved.ts';
 import { VersionConflictError } from '../../body/version-conflict-error.ts';
 import { draftToChange, type EditableDraft } from '../draft-row.server.ts';
-import { applySave, type Save } from './apply-save.server.ts';
-import { keepEditingStatus } from './keep-editing-status.server.ts';
-import { rebaseBody } from './rebase-body.server.ts';
+import { applySave, type Save } from '../writing/apply-save.server.ts';
+import { keepEditingStatus } from '../writing/keep-editing-status.server.ts';
+import { rebaseBody } from '../writing/rebase-body.server.ts';
 
 type Submit = { save?: Save | undefined; close?: CloseInput | undefined };
 

@@ -1,7 +1,7 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { ownPrintoutSql, ownPrintoutValues, type PrintoutParams } from '../own-printout.server.ts';
-import { removePrintout } from './remove-printout.server.ts';
+import { removePrintout } from '../printouts/remove-printout.server.ts';
 
 /** Only the user who requested the printout removes it. A delivered one stays. Throws a NotFoundError. */
 export async function discardPrintout(scope: Scope, params: PrintoutParams) {

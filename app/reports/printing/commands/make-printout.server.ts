@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { Printout, type RunReport, StoredFile } from '#db/entities/printout.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { makeIncidentsFile, type PrintIncidents } from '../printouts/make-incidents-file.server.ts';
+import { makeReportFile, type PrintReport } from '../printouts/make-report-file.server.ts';
 import { failPrintout } from './fail-printout.server.ts';
-import { makeIncidentsFile, type PrintIncidents } from './make-incidents-file.server.ts';
-import { makeReportFile, type PrintReport } from './make-report-file.server.ts';
 
 export type PrintTools = {
   pdf: { print: PrintIncidents; printReport: PrintReport };

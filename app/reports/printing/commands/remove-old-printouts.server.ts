@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { removePrintout } from './remove-printout.server.ts';
+import { removePrintout } from '../printouts/remove-printout.server.ts';
 
 export async function removeOldPrintouts({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
   const old = await em.execute<{ id: string }[]>(oldSql, [now()]);

@@ -2,7 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayPrint } from '../../../incidents/policy.ts';
 import { viewableIncidents } from '../../../incidents/queries/viewable-incidents.server.ts';
-import { queuePrintoutOfIncidents } from './queue-printout-of-incidents.server.ts';
+import { queuePrintoutOfIncidents } from '../printouts/queue-printout-of-incidents.server.ts';
 
 /** Leaves out what the user may not print or view. Throws a BusinessRuleError when nothing is left. */
 export function requestPrintoutOfSeveral(scope: Scope, incidentIds: string[]): Promise<string> {

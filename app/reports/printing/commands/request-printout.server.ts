@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { approvedVersion } from '../../../incidents/history/queries/approved-version.server.ts';
 import { mayPrint } from '../../../incidents/policy.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
-import { queuePrintoutOfIncidents } from './queue-printout-of-incidents.server.ts';
+import { queuePrintoutOfIncidents } from '../printouts/queue-printout-of-incidents.server.ts';
 
 /** The id of an approval prints the incident as it was approved. */
 export function requestPrintout(

@@ -3,8 +3,8 @@ import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayRunReports } from '../../policy.ts';
 import type { PrintInput } from '../print-input.schema.ts';
+import { queuePrintout } from '../printouts/queue-printout.server.ts';
 import { reportToPrint } from '../queries/report-to-print.server.ts';
-import { queuePrintout } from './queue-printout.server.ts';
 
 /** More printed reports of a user are refused until these are made. */
 const mostWaiting = 3;

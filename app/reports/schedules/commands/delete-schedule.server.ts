@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../printing/print-input.schema.ts';
 import { reportToPrint } from '../../printing/queries/report-to-print.server.ts';
-import { scheduleToChange } from './schedule-to-change.server.ts';
+import { scheduleToChange } from '../schedule-to-change.server.ts';
 
 /** Sent files stay readable by their recipients until they are removed. */
 export function deleteSchedule(scope: Scope, of: { kind: ReportKind; id: string }) {

@@ -5,7 +5,7 @@ import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../printing/print-input.schema.ts';
 import { reportToPrint } from '../../printing/queries/report-to-print.server.ts';
 import { nextSlot } from '../next-slot.ts';
-import { scheduleToChange } from './schedule-to-change.server.ts';
+import { scheduleToChange } from '../schedule-to-change.server.ts';
 
 /** A resumed schedule continues with its next slot: missed reports are not sent. */
 export function pauseSchedule(scope: Scope, of: { kind: ReportKind; id: string }, paused: boolean) {

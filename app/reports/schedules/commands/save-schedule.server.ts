@@ -10,9 +10,9 @@ import { reportToPrint } from '../../printing/queries/report-to-print.server.ts'
 import { nextSlot } from '../next-slot.ts';
 import { peopleToSendTo } from '../queries/people-to-send-to.server.ts';
 import type { ScheduleInput } from '../schedule.schema.ts';
+import { scheduleToChange } from '../schedule-to-change.server.ts';
 import { newSchedule, scheduleValues } from '../schedule-values.ts';
 import { scheduleInWords } from '../schedule-words.ts';
-import { scheduleToChange } from './schedule-to-change.server.ts';
 
 type Report = { kind: ReportKind; id: string };
 

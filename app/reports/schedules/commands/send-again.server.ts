@@ -9,7 +9,7 @@ import { reportToPrint } from '../../printing/queries/report-to-print.server.ts'
 import { deliveryQueue } from '../delivery-queue.ts';
 import { actorKnowsSql, readerOf } from '../knows-delivery.ts';
 import type { SentFormat } from '../schedule.schema.ts';
-import { scheduleToChange } from './schedule-to-change.server.ts';
+import { scheduleToChange } from '../schedule-to-change.server.ts';
 
 /** Sends what the report finds now to one person who did not get it. Returns their name. */
 export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, deliveryId: string | undefined) {

@@ -5,8 +5,8 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../printing/print-input.schema.ts';
 import { reportToPrint } from '../../printing/queries/report-to-print.server.ts';
-import { scheduleToChange } from './schedule-to-change.server.ts';
-import { startRun } from './start-run.server.ts';
+import { scheduleToChange } from '../schedule-to-change.server.ts';
+import { startRun } from '../start-run.server.ts';
 
 /** Sends at most once in five minutes. */
 export function sendNow(scope: Scope, of: { kind: ReportKind; id: string }) {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import { nextSlot } from '../next-slot.ts';
 import type { Timing } from '../schedule.schema.ts';
-import { startRun } from './start-run.server.ts';
+import { startRun } from '../start-run.server.ts';
 
 /** After an outage a schedule has one run, not one for each missed slot. A disabled account sends nothing. */
 export async function startDueRuns({ em, boss, now }: Pick<Scope, 'em' | 'boss' | 'now'>, accountId: string) {

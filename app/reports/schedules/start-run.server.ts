@@ -1,7 +1,7 @@
 import { enqueue } from '#db/queue.ts';
-import type { Scope } from '../../../auth/scope.server.ts';
-import { deliveryQueue } from '../delivery-queue.ts';
-import type { SentFormat } from '../schedule.schema.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { deliveryQueue } from './delivery-queue.ts';
+import type { SentFormat } from './schedule.schema.ts';
 
 type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: string } | { requestedBy: string });
 

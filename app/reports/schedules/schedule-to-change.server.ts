@@ -1,6 +1,6 @@
-import type { Scope } from '../../../auth/scope.server.ts';
-import type { ReportKind } from '../../printing/print-input.schema.ts';
-import { type StoredSchedule, scheduleOf } from '../queries/schedule-of.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { ReportKind } from '../printing/print-input.schema.ts';
+import { type StoredSchedule, scheduleOf } from './queries/schedule-of.server.ts';
 
 /** Locks the row; null without a schedule. Needs a transaction. */
 export async function scheduleToChange(

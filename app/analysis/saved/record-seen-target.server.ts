@@ -1,7 +1,7 @@
-import type { Scope } from '../../../auth/scope.server.ts';
-import { nullWhenTooSlow } from '../../../search/null-when-too-slow.server.ts';
-import { presentMonth } from '../present-month.ts';
-import { crossedTarget } from '../queries/crossed-target.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { nullWhenTooSlow } from '../../search/null-when-too-slow.server.ts';
+import { presentMonth } from './present-month.ts';
+import { crossedTarget } from './queries/crossed-target.server.ts';
 
 /** Records that the owner saw this month's excess when saving the target, so that no email reports it. */
 export async function recordSeenTarget(scope: Scope, savedId: string) {

@@ -6,9 +6,9 @@ import { incidentRecord } from '../../../incidents/queries/incident-record.serve
 import { maskPersons } from '../../../incidents/record/mask-persons.ts';
 import { picturesOf } from '../../../incidents/record/queries/pictures-of.server.ts';
 import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
+import type { MadeFile } from '../commands/make-printout.server.ts';
 import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
 import { accountLogo } from '../queries/account-logo.server.ts';
-import type { MadeFile } from './make-printout.server.ts';
 
 export type PrintIncidents = (props: IncidentDocumentProps) => Promise<Buffer>;
 

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { SavedAnalysis } from '#db/entities/saved-analysis.ts';
-import { orNotFound, parseId } from '../../../auth/authorize.ts';
-import type { Scope } from '../../../auth/scope.server.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
 
 /** Loads and locks a report of the account or one of the user's own dashboard items; throws a NotFoundError for any other. */
 export async function savedAnalysisToChange({ em, actor }: Scope, id: string | undefined): Promise<SavedAnalysis> {

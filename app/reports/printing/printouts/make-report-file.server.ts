@@ -5,14 +5,14 @@ import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { exportFormats } from '../../../incidents/list/export-files.server.ts';
 import { searchesAll } from '../../../search/policy.ts';
 import { mayRunReports } from '../../policy.ts';
-import { runReport } from '../commands/run-report.server.ts';
+import type { MadeFile } from '../commands/make-printout.server.ts';
 import type { PrintedReport } from '../documents/report-pages/printed-report.ts';
 import type { Printed } from '../documents/report-pages/report-document.tsx';
 import { failureInWords } from '../failure-in-words.ts';
 import type { ReportKind } from '../print-input.schema.ts';
 import { accountLogo } from '../queries/account-logo.server.ts';
 import type { ReportContent } from '../report-content.server.ts';
-import type { MadeFile } from './make-printout.server.ts';
+import { runReport } from './run-report.server.ts';
 
 export type PrintReport = (content: PrintedReport, printed: Printed) => Promise<Buffer>;
 
