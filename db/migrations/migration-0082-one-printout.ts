@@ -58,7 +58,7 @@ alter table printout
     then incident_id is not null and incident_version is not null and time_zone <> '' and report_id is null
       and format = 'pdf' and found is null and listed_numbers = '{}' and not sees_locked and not searches_all
     else report_id is not null and num_nonnulls(incident_id, incident_version, history_entry_id) = 0
-      and time_zone = '' and more_incident_ids = '{}' and left_out = '{}' and unlocked_person_ids = '{}' end);
+      and more_incident_ids = '{}' and left_out = '{}' and unlocked_person_ids = '{}' end);
 create index printout_kept on printout (account_id, kept_until);
 create index printout_waiting on printout (account_id, requested_by) where state = 'WAITING';
 `;
