@@ -299,7 +299,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? Number(each) : each)) ?? '';
 }
 
-/** Returns the commands and queries that neither a route nor a call imports, by way of others. */
+/** Returns the commands and queries, and the parts that jobs run, that neither a route nor a call imports, by way of others. */
 function unreached(): string[] {
   const reached = new Set<string>();
   const visit = (file: string) => {
@@ -310,7 +310,9 @@ function unreached(): string[] {
   for (const file of ['server.ts', 'app/root.tsx', ...globSync(['app/**/routes/*.{ts,tsx}', 'app/api/**/*.ts'])]) {
     visit(file);
   }
-  return globSync('app/**/{commands,queries,steps,deliveries,printouts}/*.server.ts')
+  const asksTheDatabase = (file: string) => /\bem\b/.test(readFileSync(file, 'utf8'));
+  const parts = globSync('app/**/{steps,deliveries,printouts}/*.server.ts').filter(asksTheDatabase);
+  return [...globSync('app/**/{commands,queries}/*.server.ts'), ...parts]
     .filter((file) => !reached.has(file))
     .map((file) => file.slice('app/'.length, -'.server.ts'.length))
     .toSorted();
