@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe.each(profilesToTest(desktopFirst))('the page of a printout that waits, $name,', ({ profile }) => {
-  test('says how many are before it and what to do after a minute, and Back cancels it', async () => {
+  test('says how many are before it, what to do after a minute and when it fails, and Back cancels it', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(officer);
@@ -31,10 +31,15 @@ describe.each(profilesToTest(desktopFirst))('the page of a printout that waits, 
     expect(await page.getByText('before yours').count()).toBe(0);
     await visit.looksRight();
 
+    await superuser.query(`delete from pgboss.job where data ->> 'printoutId' = $1`, [printoutId]);
+    await page.reload();
+    await page.getByText('The print could not be made.').waitFor();
+    await page.getByText('Try again in a few minutes.').waitFor();
+    await visit.looksRight();
+
     await page.getByRole('button', { name: 'Back to the incident' }).click();
     await page.waitForURL(/\/incidents\/[0-9a-f-]+(\?|$)/);
     expect(await superuser.query('select from printout where id = $1', [printoutId])).toMatchObject({ rowCount: 0 });
-    await superuser.query(`delete from pgboss.job where data ->> 'printoutId' = $1`, [printoutId]);
     await visit.end();
   });
 });

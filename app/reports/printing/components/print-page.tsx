@@ -5,15 +5,15 @@ import { counted } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/lists/empty.tsx';
 import { PageContext } from '../../../ui/pages/page-context.ts';
+import waitingScript from '../print-waiting.client.js?raw';
+import type { PrintoutState } from '../queries/printout-when-made.server.ts';
 
-/** `before`: the printouts, of all accounts, that are made before this one. */
-type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number; before: number };
+type Made = Pick<PrintoutState, 'state' | 'failure' | 'ageSeconds' | 'before'>;
 
 type PrintPageProps = {
   title: string;
   printout: Made | null;
   expectedSeconds: number;
-  failure?: string;
   file: string | null;
   fileName: string;
   back: { to: string; label: string };
@@ -21,12 +21,11 @@ type PrintPageProps = {
   again: string | null;
   printTo: string;
   printFields?: ReactNode;
-  waitingScript: string;
   note?: ReactNode;
 };
 
 export function PrintPage(props: PrintPageProps) {
-  const { title, printout, expectedSeconds, file, fileName, back, close, again, note, waitingScript } = props;
+  const { title, printout, expectedSeconds, file, fileName, back, close, again, note } = props;
   return (
     <ViewerFrame>
       <header className="viewer-bar">
@@ -48,13 +47,7 @@ export function PrintPage(props: PrintPageProps) {
           {note}
           {file && <Document {...props} />}
           {printout?.state === 'WAITING' && (
-            <Waiting
-              printout={printout}
-              expectedSeconds={expectedSeconds}
-              again={again!}
-              script={waitingScript}
-              backLabel={back.label}
-            />
+            <Waiting printout={printout} expectedSeconds={expectedSeconds} again={again!} backLabel={back.label} />
           )}
           {(!printout || printout.state === 'FAILED') && <MissingPrintout {...props} />}
         </div>
@@ -108,9 +101,9 @@ function Document(props: FileProps) {
 }
 
 /** A script or a link checks the progress, because automatic page refreshes disorient readers. */
-type WaitingProps = { printout: Made; expectedSeconds: number; again: string; script: string; backLabel: string };
+type WaitingProps = { printout: Made; expectedSeconds: number; again: string; backLabel: string };
 
-function Waiting({ printout, expectedSeconds, again, script, backLabel }: WaitingProps) {
+function Waiting({ printout, expectedSeconds, again, backLabel }: WaitingProps) {
   const { nonce } = useContext(PageContext);
   return (
     <StatusMessage id="print-waiting" title="The print is being prepared." words={waitingWords(printout, backLabel)}>
@@ -121,7 +114,7 @@ function Waiting({ printout, expectedSeconds, again, script, backLabel }: Waitin
       />
       <LinkButton href={again}>Check again</LinkButton>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program */}
-      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: waitingScript }} />
     </StatusMessage>
   );
 }
@@ -136,13 +129,16 @@ function waitingWords({ before, ageSeconds }: Made, backLabel: string) {
   return [place, advice].filter(Boolean).join(' ');
 }
 
-function MissingPrintout({ printout, failure, printTo, printFields }: PrintPageProps) {
+function MissingPrintout({ printout, printTo, printFields }: PrintPageProps) {
   return (
     <>
       <form id="print" method="post" action={printTo}>
         {printFields}
       </form>
-      <StatusMessage title={printout ? 'The print could not be made.' : 'Nothing is printed yet.'} words={failure}>
+      <StatusMessage
+        title={printout ? 'The print could not be made.' : 'Nothing is printed yet.'}
+        words={printout?.failure}
+      >
         <Button form="print" variant="primary" icon="print">
           {printout ? 'Try again' : 'Print'}
         </Button>

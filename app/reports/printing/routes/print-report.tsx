@@ -9,7 +9,6 @@ import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requestReportPrintout } from '../commands/request-report-printout.server.ts';
 import { PrintPage } from '../components/print-page.tsx';
 import { printInput } from '../print-input.schema.ts';
-import waitingScript from '../print-waiting.client.js?raw';
 import { printoutWhenMade } from '../queries/printout-when-made.server.ts';
 
 export const handle: PageHandle = { noScript: true, noFrame: true };
@@ -40,15 +39,13 @@ const expectedSeconds = 20;
 
 export default function PrintReport() {
   const { printout, file } = useLoaderData<typeof loader>();
-  const { id, title, kind, reportId, sort, failure } = printout;
+  const { id, title, kind, reportId, sort } = printout;
   return (
     <PrintPage
       printout={printout}
       file={file}
       title={title}
-      failure={failure}
       expectedSeconds={expectedSeconds}
-      waitingScript={waitingScript}
       fileName={`${title}.${printout.format}`}
       back={{ to: '/reports', label: 'Back to reports' }}
       close={`/reports/print/${id}/close`}

@@ -12,7 +12,6 @@ import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { chosenIncidents } from '../chosen-incidents.schema.ts';
 import { requestPrintoutOfSeveral } from '../commands/request-printout-of-several.server.ts';
 import { PrintPage } from '../components/print-page.tsx';
-import waitingScript from '../print-waiting.client.js?raw';
 import { type PrintoutState, printoutWhenMade } from '../queries/printout-when-made.server.ts';
 import { secondsFor } from '../seconds-for.ts';
 
@@ -56,7 +55,6 @@ export default function PrintSeveral() {
     <PrintPage
       {...page}
       expectedSeconds={secondsFor(incidentIds.length)}
-      waitingScript={waitingScript}
       title={titleOf(page)}
       fileName="Incidents.pdf"
       back={{ to: back, label: 'Back to the list' }}

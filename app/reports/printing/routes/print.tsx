@@ -4,7 +4,6 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { requestPrintout } from '../commands/request-printout.server.ts';
 import { PrintPage } from '../components/print-page.tsx';
-import waitingScript from '../print-waiting.client.js?raw';
 import { printoutOfIncident } from '../queries/printout-of-incident.server.ts';
 import { secondsFor } from '../seconds-for.ts';
 
@@ -41,7 +40,6 @@ export default function Print() {
     <PrintPage
       {...page}
       expectedSeconds={secondsFor(1)}
-      waitingScript={waitingScript}
       title={`Incident #${number}`}
       fileName={`Incident-${number}.pdf`}
       back={{ to: back, label: 'Back to the incident' }}
