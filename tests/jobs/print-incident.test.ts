@@ -7,6 +7,7 @@ import { makePrintout } from '#app/reports/printing/commands/make-printout.serve
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { requestPrintoutOfSeveral } from '#app/reports/printing/commands/request-printout-of-several.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
+import { makeIncidentsFile } from '#app/reports/printing/printouts/make-incidents-file.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
 import { printoutWhenMade } from '#app/reports/printing/queries/printout-when-made.server.ts';
 import { StorageError } from '#app/storage/storage-error.ts';
@@ -17,6 +18,7 @@ import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
 import { startQueues } from '../support/start-queues.ts';
+import { swept } from '../support/swept.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const world = await openPrintingWorld('listens');
@@ -107,6 +109,21 @@ test('a print job that runs twice, concurrently or later, stores one file', asyn
   expect(await bytesOf(id, printoutId)).not.toHaveLength(0);
   const known = await hotel.em.execute('select key from stored_file');
   expect((await world.storedFiles()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
+});
+
+test('the file of a printout whose incident is deleted is removed a day later', async () => {
+  const { id } = await hotel.incident(ana);
+  await made(id, await requestPrintout(hotel.scope(ana), id));
+  await hotel.em.execute('delete from incident where id = $1', [id]);
+  expect(await filesOfAccount()).toHaveLength(1);
+  await swept(world, 23);
+  expect(await filesOfAccount()).toHaveLength(1);
+  await swept(world, 25);
+  expect(await filesOfAccount()).toEqual([]);
+});
+
+test('nothing is made of a printout that was discarded meanwhile', async () => {
+  expect(await makeIncidentsFile(systemScope(product, hotel.id), fails, randomUUID())).toBeNull();
 });
 
 test('the page reports a failure when all attempts of a print job failed', async () => {

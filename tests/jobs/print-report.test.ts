@@ -4,7 +4,10 @@ import { nothingChosen } from '#app/analysis/choices/analysis.schema.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { defaultColumns, type ListColumn } from '#app/incidents/list/list-columns.schema.ts';
+import { discardPrintout } from '#app/reports/printing/commands/discard-printout.server.ts';
+import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { requestReportPrintout } from '#app/reports/printing/commands/request-report-printout.server.ts';
+import { makeReportFile } from '#app/reports/printing/printouts/make-report-file.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
 import { printoutWhenMade } from '#app/reports/printing/queries/printout-when-made.server.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
@@ -153,6 +156,22 @@ describe('a printed report', () => {
     await expect(fileFor(ana, list)).rejects.toThrow(NotFoundError);
   });
 
+  test('an address of incidents does not reach it, nor does that of a report reach a print of incidents', async () => {
+    const both = { ...ana, privileges: new Set([...ana.privileges, 'ALLINCIDENT_PRINT'] as const) };
+    const { id } = await hotel.incident(ana);
+    const printoutId = await requestPrintout(hotel.scope(both), id);
+    await vi.waitUntil(async () => (await printoutWhenMade(hotel.scope(both), { id, printoutId })).state === 'READY');
+    const { id: reportPrintoutId } = await printOf(ana, 'SEARCH', await listOf(ana));
+    for (const asked of [
+      { printoutId: reportPrintoutId },
+      { id, printoutId: reportPrintoutId },
+      { reportPrintoutId: printoutId },
+    ])
+      for (const reach of [printoutWhenMade, printoutFile, discardPrintout])
+        await expect(reach(hotel.scope(both), asked)).rejects.toThrow(NotFoundError);
+    expect(await filesOfAccount()).toHaveLength(2);
+  });
+
   test('runs and prints are in the audit', async () => {
     await printOf(ana, 'SEARCH', await listOf(ana));
     await printOf(ana, 'ANALYSIS', await chartOf(ana));
@@ -179,6 +198,14 @@ describe('the job of a printed report', () => {
       state: 'READY',
     });
     expect(await filesOfAccount()).toHaveLength(1);
+  });
+
+  test('nothing is made of a printout that was discarded meanwhile, or is of somebody else', async () => {
+    const { id } = await printOf(ana, 'SEARCH', await listOf(ana));
+    const eve = await hotel.user('Eve', ...privileges);
+    expect(await makeReportFile(hotel.scope(eve), pdfProcesses.printReport, id)).toBeNull();
+    await discardPrintout(hotel.scope(ana), { reportPrintoutId: id });
+    expect(await makeReportFile(hotel.scope(ana), pdfProcesses.printReport, id)).toBeNull();
   });
 
   test('a report that was deleted meanwhile says so', async () => {

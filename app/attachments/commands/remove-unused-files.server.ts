@@ -39,6 +39,8 @@ const references = {
     'account_logo.file_id',
     ...['app_user.avatar_file_id', 'app_user.avatar_thumbnail_file_id'],
   ],
+  // deleting an incident deletes its printouts
+  REPORT: ['printout.file_id'],
 };
 
 function isNotIn(column: string) {

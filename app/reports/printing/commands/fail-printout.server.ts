@@ -11,4 +11,4 @@ export async function failPrintout(
 
 const failSql = `
 update printout set state = 'FAILED', finished_at = $1, failure = $3
-where account_id = current_account() and id = $2 and state = 'WAITING'`;
+where account_id = current_account() and id = $2 and state <> 'READY'`;

@@ -34,7 +34,8 @@ export async function makePrintout(
   await storeFile(system, printoutId, made);
 }
 
-async function storeFile({ em, files }: Pick<Scope, 'em' | 'files'>, printoutId: string, made: MadeFile) {
+async function storeFile({ em, files }: Pick<Scope, 'em' | 'files'>, printoutId: string, made: MadeFile | null) {
+  if (!made) return;
   const stored = await files.store(made.content);
   const isSaved = await em.transactional(async (em) => {
     const printout = await em.findOne(Printout, { id: printoutId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -12,12 +12,14 @@ import { accountLogo } from '../queries/account-logo.server.ts';
 
 export type PrintIncidents = (props: IncidentDocumentProps) => Promise<Buffer>;
 
+/** Returns null where the printout was discarded. */
 export async function makeIncidentsFile(
   { em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>,
   print: PrintIncidents,
   printoutId: string,
-): Promise<MadeFile> {
-  const [requested] = await em.execute<[RequestedIncidents]>(requestedSql, [printoutId]);
+): Promise<MadeFile | null> {
+  const [requested] = await em.execute<RequestedIncidents[]>(requestedSql, [printoutId]);
+  if (!requested) return null;
   const {
     accountName,
     countryCode,

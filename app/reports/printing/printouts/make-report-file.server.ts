@@ -16,11 +16,16 @@ import { runReport } from './run-report.server.ts';
 
 export type PrintReport = (content: PrintedReport, printed: Printed) => Promise<Buffer>;
 
-/** Runs the report as the person who requested it. Returns in words why it cannot be run. */
-export async function makeReportFile(scope: Scope, print: PrintReport, printoutId: string): Promise<MadeFile | string> {
+/** Runs the report as the person who requested it. Returns in words why it cannot be run, null where it was discarded. */
+export async function makeReportFile(
+  scope: Scope,
+  print: PrintReport,
+  printoutId: string,
+): Promise<MadeFile | string | null> {
   const { actor } = scope;
   if (!mayRunReports(actor)) return 'The permission to print reports was taken away.';
-  const [requested] = await scope.em.execute<[RequestedReport]>(requestedSql, [printoutId]);
+  const [requested] = await scope.em.execute<RequestedReport[]>(requestedSql, [printoutId, actor.userId]);
+  if (!requested) return null;
   const content = await contentOrFailure(scope, requested);
   if (typeof content === 'string') return content;
   const { title, found, finding, listedNumbers } = content;
@@ -64,4 +69,4 @@ type RequestedReport = { kind: ReportKind; reportId: string; sort: string; forma
 
 const requestedSql = `
 select kind, report_id as "reportId", sort, format from printout
-where account_id = current_account() and id = $1 and report_id is not null`;
+where account_id = current_account() and id = $1 and requested_by = $2 and report_id is not null`;

@@ -51,6 +51,6 @@ async function findPrintout({ em, actor, now }: Scope, params: PrintoutParams): 
 
 const printoutSql = `
 select p.id, p.kind, p.state, p.failure, extract(epoch from $5::timestamptz - p.requested_at)::int as "ageSeconds",
-  to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", to_jsonb(p.left_out) as "leftOut",
+  to_jsonb(array_remove(p.incident_id || p.more_incident_ids, null)) as "incidentIds", to_jsonb(p.left_out) as "leftOut",
   p.report_id as "reportId", p.title, p.sort, p.format
 from printout p where p.account_id = current_account() and ${ownPrintoutSql}`;
