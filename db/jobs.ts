@@ -27,6 +27,14 @@ const halfDayRetries = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, ret
 /** A busy machine prints late: pdf-process.ts ends what takes half an hour, and heartbeats detect dead workers. */
 const printingExpiry = { expireInSeconds: 3_600 };
 
+/** The retries cover an outage of ten hours; `ownAttempts` gives up sooner on an error of the document. */
+const printing = {
+  payload: z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
+  retries: { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
+  concurrency: 2,
+  ownAttempts: 4,
+};
+
 const reportDelivery = z.object({ accountId: z.uuid(), userId: z.uuid(), deliveryId: z.uuid() });
 
 /**
@@ -34,16 +42,9 @@ const reportDelivery = z.object({ accountId: z.uuid(), userId: z.uuid(), deliver
  * runs again; a job that fails at every attempt goes to the dead-letter queue, where operators see it.
  */
 export const jobs = {
-  /**
-   * Prints incidents, or a report, which runs as the user who asked for it. The retries cover an outage of ten hours;
-   * `ownAttempts` gives up sooner on an error of the document.
-   */
-  print: {
-    payload: z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
-    retries: { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
-    concurrency: 4,
-    ownAttempts: 4,
-  },
+  'print-incident': printing,
+  /** The report runs as the user who asked for it. Prints of incidents do not wait for long lists. */
+  'print-report': printing,
   /** Emails the report as its recipient sees it. The retries cover an outage of the mail server of four hours. */
   'send-report': {
     payload: reportDelivery,

@@ -30,7 +30,7 @@ export async function migrate(
   try {
     const em = orm.em.fork() as SqlEntityManager;
     const done = (await orm.migrator.up(upTo === undefined ? undefined : { to: upTo })).map(({ name }) => name);
-    await migrateQueue(ownerUrl, em);
+    await migrateQueue(ownerUrl);
     if (upTo !== undefined) return done;
     await seedPlaces(em);
     const role = quoteIdentifier(connectionOptions(appUrl).user);
@@ -43,7 +43,7 @@ export async function migrate(
   }
 }
 
-async function migrateQueue(ownerUrl: string, em: SqlEntityManager) {
+async function migrateQueue(ownerUrl: string) {
   const boss = openQueue(ownerUrl, 'migrates');
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
@@ -55,16 +55,8 @@ async function migrateQueue(ownerUrl: string, em: SqlEntityManager) {
     if (existing.has(name)) await boss.updateQueue(name, settings);
     else await boss.createQueue(name, { ...settings, ...(policy && { policy }) });
   }
-  for (const name of formerQueues.filter((name) => existing.has(name))) {
-    await em.execute(`update pgboss.job set name = 'print' where name = $1`, [name]);
-    await em.execute(`update pgboss.job set source_name = 'print' where source_name = $1`, [name]);
-    await boss.deleteQueue(name);
-  }
   await boss.stop({ graceful: false });
 }
-
-/** The job `print` does the work of these queues of earlier versions. */
-const formerQueues = ['print-incident', 'print-report'];
 
 /** Servers of the previous version may still need their rights; revoked rights are not granted again. */
 const beforeSql = `select exists (select from pg_policies where policyname = 'system_reads') as before`;

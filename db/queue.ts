@@ -52,7 +52,7 @@ select count(other.id)::int as before
 from pgboss.job own
 left join pgboss.job other on other.name = own.name and own.state < 'active' and other.state <= 'active'
   and other.start_after <= now() and (other.created_on, other.id) < (own.created_on, own.id)
-where own.name = 'print' and own.state <= 'active' and own.data ->> 'printoutId' = $1
+where own.name in ('print-incident', 'print-report') and own.state <= 'active' and own.data ->> 'printoutId' = $1
 group by own.id`;
 
 /** Sends nothing where a job of this name and key was sent within this time. */

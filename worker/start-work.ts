@@ -39,7 +39,8 @@ import { schedules } from './schedules.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
 const runs: Record<JobName, Job> = {
-  print,
+  'print-incident': print,
+  'print-report': print,
   'send-report': sendReport,
   'send-workbook': sendReport,
   'email-report-problem': emailReportProblem,

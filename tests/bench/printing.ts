@@ -180,7 +180,7 @@ async function jobsWaited({ database }: Bench): Promise<number[]> {
   await owner.connect();
   const { rows } = await owner.query<{ ms: string }>(
     `select extract(epoch from started_on - created_on) * 1000 as ms from pgboss.job
-     where name = 'print' and started_on is not null order by created_on offset 3`,
+     where name = 'print-incident' and started_on is not null order by created_on offset 3`,
   );
   await owner.end();
   return rows.map(({ ms }) => Number(ms));

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const printouts = () => hotel.em.execute('select * from printout order by requested_at');
 const jobs = () =>
-  hotel.em.execute(`select data from pgboss.job where name = 'print' and data->>'accountId' = $1`, [hotel.id]);
+  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = $1`, [hotel.id]);
 
 test('requesting a printout queues the job and records the audit in one transaction', async () => {
   const { id, number } = await hotel.incident(eve);
@@ -183,7 +183,9 @@ describe('a printout that waits', () => {
   };
   const printout = (asked: { id: string; printoutId: string }) => printoutWhenMade(hotel.scope(ana), asked);
   const changeJob = (set: string, { printoutId }: { printoutId: string }) =>
-    hotel.em.execute(`update pgboss.job set ${set} where name = 'print' and data ->> 'printoutId' = $1`, [printoutId]);
+    hotel.em.execute(`update pgboss.job set ${set} where name = 'print-incident' and data ->> 'printoutId' = $1`, [
+      printoutId,
+    ]);
 
   test('says how many printouts of all accounts are made before it', async () => {
     const first = await request(ana);

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { deadLetters, openQueue } from '#db/queue.ts';
 import { aWorld } from '../support/world.ts';
 
 const [ownerUrl, appUrl] = [process.env.DATABASE_OWNER_URL!, process.env.DATABASE_URL!];
@@ -29,26 +27,6 @@ test('a rolling migration keeps the rights of previous-version servers until the
   expect(await Promise.all(refused)).toEqual(['42501', '42501', '42501', 'nothing']);
   await migrate(ownerUrl, appUrl, { rolling: true });
   await expect(asTheVersionBefore('select count(*) from idp_user')).rejects.toMatchObject({ code: '42501' });
-});
-
-test('printouts that wait in queues of earlier versions, and dead letters of these, go to the queue that took their place', async () => {
-  const boss = openQueue(ownerUrl, 'migrates');
-  await boss.start();
-  const [printoutId, deadId] = [randomUUID(), randomUUID()];
-  await boss.createQueue('print-report', { deadLetter: deadLetters });
-  const waiting = await boss.send('print-report', { accountId: home.id, userId: home.officer.userId, printoutId });
-  const dead = await boss.send(deadLetters, { accountId: home.id, printoutId: deadId });
-  await owner.query(`update pgboss.job set source_name = 'print-report' where id = $1`, [dead]);
-  await migrate(ownerUrl, appUrl);
-  const { rows } = await owner.query('select id, name, source_name from pgboss.job where id = any($1) order by name', [
-    [waiting, dead],
-  ]);
-  expect(rows).toEqual([
-    { id: dead, name: deadLetters, source_name: 'print' },
-    { id: waiting, name: 'print', source_name: null },
-  ]);
-  expect(await boss.getQueue('print-report')).toBeNull();
-  await boss.stop({ graceful: false });
 });
 
 test('a migration of the search that was interrupted runs again, and stores what persons existing incidents have', async () => {

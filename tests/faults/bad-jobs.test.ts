@@ -106,7 +106,7 @@ async function print(incidentId: string, times = 1): Promise<string> {
     timeZone: ana.timeZone,
   });
   await hotel.em.flush();
-  return await send('print', { accountId: hotel.id, printoutId });
+  return await send('print-incident', { accountId: hotel.id, printoutId });
 }
 
 async function longIncident(partsSql: string): Promise<string> {

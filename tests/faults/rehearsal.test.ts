@@ -135,7 +135,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
       expect(JSON.parse((await status('/version')).body)).toMatchObject({ version: expect.any(String) });
       const metrics = (await status('/metrics')).body;
       expect(metrics).toContain('database_up 1');
-      expect(metrics).toMatch(/queue_jobs\{queue="print",state="created"\} 0/);
+      expect(metrics).toMatch(/queue_jobs\{queue="print-incident",state="created"\} 0/);
       expect(metrics).toMatch(/db_pool_connections\{state="used"\} \d/);
     }
     const lines = said.get('web 0')!.concat(said.get('web 1')!).join('').split('\n');

@@ -39,7 +39,7 @@ test.each(rounds(20))(
       const about = { accountId: hotel.id, recipientId: recipients[at]!.id, incidentId: id, event: 'CREATE' };
       await product.boss.send('email-incident', about);
     }
-    const ended = await workKilled(hotel, mail.url, ['print', 'email-incident']);
+    const ended = await workKilled(hotel, mail.url, ['print-incident', 'email-incident']);
     const [made] = await hotel.em.execute<[{ ready: number; files: number }]>(madeSql);
     expect(made).toEqual({ ready: count, files: count });
     const repeated = expectOneEmailEach(mail.taken, recipients);
@@ -68,7 +68,7 @@ test.each(rounds(20))(
     const inAMonth = new Date(Date.now() + 40 * 86_400_000);
     await startDueRuns({ ...owner, now: () => inAMonth }, hotel.id);
 
-    const ended = await workKilled(hotel, mail.url, ['print', 'send-report']);
+    const ended = await workKilled(hotel, mail.url, ['print-report', 'send-report']);
     const [made] = await hotel.em.execute<[{ ready: number; files: number }]>(madeReportsSql);
     expect(made).toEqual({ ready: 2 * count, files: 2 * count });
     const [sent] = await hotel.em.execute<[{ sent: number; printouts: number }]>(sentSql);

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const sql = <Row>(statement: string, ...values: unknown[]) => product.orm.em.fork().execute<Row[]>(statement, values);
 
 test('letters and printouts are tried for more than eight hours', () => {
-  for (const name of ['print', 'send-verification'] as const) {
+  for (const name of ['print-incident', 'send-verification'] as const) {
     const { retryLimit, retryDelay, retryDelayMax = Infinity }: Retries = jobs[name].retries;
     const shortest = Array.from({ length: retryLimit }, (_, at) =>
       Math.min(retryDelayMax, (retryDelay * 2 ** (at + 1)) / 2),

@@ -45,7 +45,7 @@ test('a document that exceeds the memory limit ends its PDF process, and the nex
 }, 300_000);
 
 test('the queue waits longer for a printout than the PDF processes do', () => {
-  for (const name of ['print', 'send-report'] as const)
+  for (const name of ['print-incident', 'print-report', 'send-report'] as const)
     expect(jobs[name].retries.expireInSeconds).toBeGreaterThan(limits.minutes * 60);
 });
 

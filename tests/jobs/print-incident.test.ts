@@ -138,7 +138,7 @@ test('the page reports a failure when all attempts of a print job failed', async
   const { id: printoutId } = hotel.em.create(Printout, { ...asked, timeZone: ana.timeZone });
   await hotel.em.flush();
   broken = new Error('the PDF process is broken');
-  await product.boss.send('print', { accountId: hotel.id, printoutId }, { retryLimit: 0 });
+  await product.boss.send('print-incident', { accountId: hotel.id, printoutId }, { retryLimit: 0 });
   expect(await made(id, printoutId)).toMatchObject({ state: 'FAILED' });
   expect(await filesOfAccount()).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
       await product.orm.em
         .fork()
         .execute<{ state: string; attempts: number; message: string | null }[]>(
-          `select state::text, retry_count as attempts, output ->> 'message' as message from pgboss.job where name = 'print' and data ->> 'printoutId' = $1`,
+          `select state::text, retry_count as attempts, output ->> 'message' as message from pgboss.job where name = 'print-incident' and data ->> 'printoutId' = $1`,
           [printoutId],
         )
     )[0]!;

@@ -62,5 +62,5 @@ returning id as "printoutId", incident_id as "incidentId"`;
 
 const jobsSql = `
 insert into pgboss.job (name, data, state, start_after, created_on) values
-  ('print', jsonb_build_object('printoutId', $1::text), 'active', now(), now() - interval '1 second'),
-  ('print', jsonb_build_object('printoutId', $2::text), 'created', now() + interval '1 hour', now())`;
+  ('print-incident', jsonb_build_object('printoutId', $1::text), 'active', now(), now() - interval '1 second'),
+  ('print-incident', jsonb_build_object('printoutId', $2::text), 'created', now() + interval '1 hour', now())`;

@@ -53,7 +53,9 @@ async function anAccount(product: AppServices) {
     measurementType: 0,
     autoLogoutSeconds: 900,
   };
-  const em = forAccount(product.orm, { accountId: account.id, seesLocked: true });
+  // calls at once would mix their transactions in one entity manager
+  const ownEm = () => forAccount(product.orm, { accountId: account.id, seesLocked: true });
+  const em = ownEm();
   em.create(Account, { id: account.id, name: account.name, businessType: 'hotel' });
   await em.flush();
   const lookup = async (type: LookupType, name: string, more: { parentId?: string; position?: number } = {}) => {
@@ -71,6 +73,7 @@ async function anAccount(product: AppServices) {
     scope: (actor: Actor) => scopeOf(product, actor),
     /** Creates a user with a session. */
     async user(name: string, ...privileges: Privilege[]): Promise<Actor> {
+      const em = ownEm();
       const workgroup = em.create(Workgroup, { name: randomUUID() });
       await em.flush();
       const email = `${randomUUID()}@test.example`;
@@ -108,6 +111,7 @@ async function anAccount(product: AppServices) {
     },
     /** Creates an incident with one person, whose private details contain `canary`. */
     async incident(by: Actor, { canary = 'canary', ...given }: Partial<Incident> & { canary?: string } = {}) {
+      const em = ownEm();
       const at = new Date('2026-03-14T09:14:00Z');
       const incident = em.create(Incident, {
         number: ++number,

@@ -3,7 +3,7 @@ import { makePrintout } from '#app/reports/printing/commands/make-printout.serve
 import { job } from '../context/job.ts';
 import { systemScope } from '../context/system-scope.ts';
 
-export const print = job('print', async ({ services, pdfProcesses }, { accountId, printoutId }) => {
+export const print = job('print-incident', async ({ services, pdfProcesses }, { accountId, printoutId }) => {
   const scopeOfUser = (userId: string) => userScope(services, accountId, userId);
   await makePrintout(systemScope(services, accountId), { pdf: pdfProcesses, scopeOfUser }, printoutId);
 });

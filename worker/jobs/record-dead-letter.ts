@@ -8,8 +8,8 @@ import { systemScope } from '../context/system-scope.ts';
 /** Marks what the job was to make as failed. */
 export const recordDeadLetter: Job = async ({ services }, payload, { source }) => {
   services.log.error({ queue: source, payload }, 'job given up');
-  if (source === 'print') {
-    const { accountId, printoutId } = jobs.print.payload.parse(payload);
+  if (source === 'print-incident' || source === 'print-report') {
+    const { accountId, printoutId } = jobs['print-incident'].payload.parse(payload);
     await failPrintout(systemScope(services, accountId), printoutId);
   }
   if (source === 'run-import') {

@@ -35,7 +35,7 @@ export type SavedForm = {
 
 type FormCommand = {
   change?: (body: DraftBody, scope: Scope) => DraftBody;
-  /** What was typed goes into the incident: no masked field may be dropped, and changes of others are merged. */
+  /** The incident gets what was typed: no masked field may be dropped, and changes of others are merged. */
   isForIncident?: true;
   /** `run` saves too, in its transaction; only when it is refused, what was typed is saved alone. */
   savesItself?: true;

@@ -20,7 +20,7 @@ import {
   isAnyOf,
 } from './sql-parts.server.ts';
 
-/** What `withSearchedIds` has looked up for a value. */
+/** `withSearchedIds` looks them up for a value. */
 export type LookedUp = { ids?: string[]; spellings?: string[] };
 type ChoiceKind = 'INCIDENT_CLASS' | 'LOCATION' | 'SEVERITY_TYPE' | 'CITY' | 'IMPORT';
 

@@ -8,7 +8,7 @@ export type CriterionField = { name: string; label: string; width?: Width } & (
   | { kind: 'checkboxes'; options: Option[] }
 );
 
-/** What the builder shows of a criterion; one with more than fields has a component beside them. */
+/** The builder shows this of a criterion; one with more than fields has a component beside them. */
 export type CriterionForm = { label: string; fields?: CriterionField[]; hint?: string };
 
 type Text = { label: string; max?: number };

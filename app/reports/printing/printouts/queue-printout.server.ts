@@ -15,6 +15,7 @@ export async function queuePrintout(
     em.create(AuditRecord, { objectType: 'REPORT', transactionType: 'PRINT', objectId: id, objectName: name });
   }
   await em.flush();
-  await enqueue(boss, em, 'print', { accountId: actor.account.id, printoutId });
+  const job = requested.kind === 'INCIDENTS' ? 'print-incident' : 'print-report';
+  await enqueue(boss, em, job, { accountId: actor.account.id, printoutId });
   return printoutId;
 }
