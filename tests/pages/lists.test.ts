@@ -129,6 +129,7 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
     if (profile.scripts) {
       await page.locator('.hits h3 a').first().click();
       await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
+      await page.waitForLoadState();
       await page.keyboard.press('/');
       await page.waitForURL(/\/find$/);
       expect(await page.getByLabel('Words, or the number').evaluate((box) => box === document.activeElement)).toBe(

@@ -25,6 +25,7 @@ describe('a dialog of administration with a changed field', () => {
         .first()
         .click();
       const form = page.locator('dialog').getByLabel('Name', { exact: true });
+      await page.waitForLoadState();
       await form.fill('Typed and not saved');
       const path = new URL(page.url()).pathname;
       if (way === 'Escape') await page.keyboard.press('Escape');

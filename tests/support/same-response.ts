@@ -16,13 +16,13 @@ export function withoutRandomParts(text: string, asked: string[], request: strin
         '',
       )
       .replace(uuid, '{id}')
-      // fingerprints of the posted fields, whose letters can be those of a key
+      // random letters first: fingerprints of the posted fields, signatures and nonces can hold those of a key
       .replace(/("shown\\?"(?: value=|,)\\?")[\w-]*/g, '$1')
+      .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
+      .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
       // the beginning of an API key, which is that of its id
       .replace(/\bix_[\w-]{8}/g, 'ix_{key}')
       .replace(/\buntil=\d+/g, 'until={time}')
-      .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
-      .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)/g, '{time}')
       .replace(/\b\d{13}\b|\b\d\d?:\d\d(:\d\d)?( [ap]\.?m\.?)?/gi, '{time}')
   );
