@@ -141,7 +141,8 @@ describe('with forged host headers', () => {
       ];
       expect([path, answer.status]).toEqual([path, truth.status]);
       expect(shape(answer)).toEqual(shape(truth));
-      expect(JSON.stringify(answer)).not.toContain('evil');
+      // random letters of cookies and of the state can hold `evil`, and no dot
+      expect(JSON.stringify(answer)).not.toContain('evil.');
     }
   });
 
