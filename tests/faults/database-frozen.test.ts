@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
 import { type Answer, Client, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { type Freeze, freezingProxy } from '../support/faults/freezing-proxy.ts';
 import { report } from '../support/faults/measure.ts';
 import { Writer } from '../support/faults/writer.ts';
+import { freePort } from '../support/free-port.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from '../support/client.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
 import { startNginx } from '../support/faults/nginx.ts';
+import { freePort } from '../support/free-port.ts';
 import { startWeb } from '../support/product-process.ts';
 
 describe.runIf(isDemanding)('nginx with the example’s settings in front of two web servers', () => {

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
-import { freePort } from '#operations/local/free-port.ts';
 import { Client, isDone, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
@@ -20,6 +19,7 @@ import { ReportingProgram } from '../support/faults/reporting-program.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer, wholeForm } from '../support/faults/writer.ts';
+import { freePort } from '../support/free-port.ts';
 import { insistOnTls } from '../support/insist-on-tls.ts';
 import { type S3, startS3 } from '../support/s3.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
 import { type Answer, isDone } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { autosavers, report, rounds } from '../support/faults/measure.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { Writer } from '../support/faults/writer.ts';
+import { freePort } from '../support/free-port.ts';
 import { startWeb } from '../support/product-process.ts';
 
 const database = process.env.DATABASE_URL!;

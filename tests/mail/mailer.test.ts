@@ -9,7 +9,7 @@ import { MailError } from '#app/mail/mail-error.ts';
 import { type Email, openMailer } from '#app/mail/mailer.server.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
 import { verification } from '#app/mail/templates/verification.tsx';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { aMailServer, aStrangeServer } from '../support/mail-server.ts';
 
 const settings = { origin: 'https://incidents.example.com', mailFrom: 'Incident Xpress <no-reply@example.com>' };

@@ -1,9 +1,9 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { calls } from '#app/api/calls.server.ts';
-import { freePort } from '#operations/local/free-port.ts';
 import { openApi } from '../support/api-program.ts';
 import { fromOurPage, sendRequest } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { filled, routes } from '../support/routes.ts';
 import { someAddress } from '../support/some-address.ts';

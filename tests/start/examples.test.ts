@@ -9,8 +9,8 @@ import { readStartSettings, Variables } from '#app/platform/process/settings.ts'
 import { checkDatabase } from '#db/database-check.ts';
 import { migrate } from '#db/migrate.ts';
 import { startPostgres } from '#operations/local/embedded/embedded.ts';
-import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { aMailServer } from '../support/mail-server.ts';
 import { launch, untilListening } from '../support/product-process.ts';
 import { startS3 } from '../support/s3.ts';

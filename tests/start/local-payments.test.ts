@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { launch, untilListening } from '../support/product-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-payments-'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDatabase } from '#db/database-check.ts';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const [template, owner, app] = [inject('template'), inject('owner'), inject('app')];
 const superuser = new pg.Client(template);

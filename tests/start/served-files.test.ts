@@ -4,10 +4,10 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
 import { sendRequest } from '../support/client.ts';
 import { isComplete } from '../support/fixed-choice.ts';
+import { freePort } from '../support/free-port.ts';
 
 const addresses = { template: inject('template'), owner: inject('owner'), app: inject('app') };
 const { app, owner } = await copyDatabase(addresses, `test_files_${process.pid}`);

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { launch, untilListening } from '../support/product-process.ts';
 
 test.each([

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
 import { onDatabase } from '../setup/postgres.ts';
+import { freePort } from '../support/free-port.ts';
 
 const SERVER = `
   import { createServer } from 'node:http';

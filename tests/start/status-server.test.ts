@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import type { Metrics } from '#app/platform/process/metrics.ts';
 import { startStatusServer } from '#app/platform/process/status-server.ts';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const statusPort = await freePort();
 const errors: unknown[] = [];

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '#operations/local/free-port.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
+import { freePort } from '../support/free-port.ts';
 
 const addresses = { template: inject('template'), owner: inject('owner'), app: inject('app') };
 const { app } = await copyDatabase(addresses, `test_web_${process.pid}`);

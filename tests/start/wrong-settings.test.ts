@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Variables } from '#app/platform/process/settings.ts';
 import { migrationNames } from '#db/migrations/in-order.ts';
-import { freePort } from '#operations/local/free-port.ts';
 import { endedProcess } from '../support/ended-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { oldPostgres } from '../support/old-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'incident-wrong-'));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { freePort } from '#operations/local/free-port.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
+import { freePort } from './free-port.ts';
 import { launch, untilListening } from './product-process.ts';
 
 export type OwnProduct = Awaited<ReturnType<typeof ownProduct>>;

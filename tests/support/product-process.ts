@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from './client.ts';
+import { freePort } from './free-port.ts';
 
 export type ProcessOptions = {
   database: string;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from './free-port.ts';
 
 export type S3 = Awaited<ReturnType<typeof startS3>>;
 

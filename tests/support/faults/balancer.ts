@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
-import { freePort } from '#operations/local/free-port.ts';
 import { sendRequest } from '../client.ts';
+import { freePort } from '../free-port.ts';
 
 type Member = { own: string; ready: boolean };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../free-port.ts';
 
 /** Whether a connection is cut before PostgreSQL gets the COMMIT, or when its response arrives. */
 export type Cut = 'before' | 'after';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../free-port.ts';
 
 /** The fate of bytes of a frozen connection: a stopped process gets them later, a broken network loses them. */
 export type Freeze = 'holds' | 'loses';

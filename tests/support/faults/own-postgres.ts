@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { startPostgres } from '#operations/local/embedded/embedded.ts';
-import { freePort } from '#operations/local/free-port.ts';
+import { freePort } from '../free-port.ts';
 
 /** Starts a PostgreSQL for one test, which may kill it; it restarts by itself. */
 export async function ownPostgres() {
