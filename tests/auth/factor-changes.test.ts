@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { generate } from 'otplib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newAuthenticatorSecret } from '#app/auth/mfa/authenticator/authenticator.server.ts';
 import { addAuthenticator } from '#app/auth/mfa/commands/add-authenticator.server.ts';
 import { confirmByFactor } from '#app/auth/mfa/commands/confirm-by-factor.server.ts';
 import { confirmByPassword } from '#app/auth/mfa/commands/confirm-by-password.server.ts';
@@ -15,6 +14,7 @@ import { newRecoveryCodes } from '#app/auth/mfa/recovery/recovery-codes.server.t
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { embeddedIdentity } from '#app/identity/provider/embedded-client.server.ts';
 import type { Email, Mailer } from '#app/mail/mailer.server.ts';
+import { anAppSecret } from '../support/app-secret.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -35,7 +35,7 @@ async function somebody() {
     ...[actor.userId, embeddedIdentity(identity)],
   ]);
   const session: MfaSession = { scope: world.scopeFor(actor), mfaDue: false };
-  const secret = newAuthenticatorSecret();
+  const secret = await anAppSecret();
   const recoveryCodes = newRecoveryCodes();
   const given = { services: product, secret, recoveryCodes, code: await generate({ secret }) };
   await addAuthenticator({ ...session, mfaDue: true }, given);
@@ -74,7 +74,7 @@ const changes: Record<string, (who: Somebody) => Promise<unknown>> = {
   'verifying another phone': async ({ session }) =>
     verifyPhone(session, { services: product, code: await aSentCode(session, true) }),
   'setting up another authenticator app, with new recovery codes': async ({ session }) => {
-    const secret = newAuthenticatorSecret();
+    const secret = await anAppSecret();
     const code = await generate({ secret });
     return addAuthenticator(session, { services: product, secret, recoveryCodes: newRecoveryCodes(), code });
   },
