@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { newAuthenticatorSecret } from '#app/auth/mfa/authenticator/authenticator.server.ts';
 import { addAuthenticator } from '#app/auth/mfa/commands/add-authenticator.server.ts';
 import { confirmByFactor } from '#app/auth/mfa/commands/confirm-by-factor.server.ts';
 import { requestMfaCode } from '#app/auth/mfa/commands/request-mfa-code.server.ts';
@@ -21,6 +20,7 @@ import type { Scope } from '#app/auth/scope.server.ts';
 import { openSms, type TextMessage } from '#app/mail/sms.server.ts';
 import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import { forAccount } from '#db/tenancy.ts';
+import { anAppSecret } from '../support/app-secret.ts';
 import { someAddress } from '../support/some-address.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -135,7 +135,7 @@ describe('enrolment', () => {
     const { scope } = await withPhone();
     const session = { scope, mfaDue: true };
     await expect(savePhone(session, aNumber())).rejects.toThrow(ForbiddenError);
-    const secret = newAuthenticatorSecret();
+    const secret = await anAppSecret();
     const given = { services: product, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
     await expect(addAuthenticator(session, given)).rejects.toThrow(ForbiddenError);
   });
@@ -213,7 +213,7 @@ describe('a form that is sent several times at once', () => {
 
   test('leaves one authenticator app, with its recovery codes', async () => {
     const { scope } = await somebody();
-    const secret = newAuthenticatorSecret();
+    const secret = await anAppSecret();
     const given = { services: product, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
     await eight(() => addAuthenticator({ scope, mfaDue: false }, given));
     expect(await mfaState(scope)).toMatchObject({ hasApp: true, recoveryCodes: given.recoveryCodes.length });
@@ -229,7 +229,7 @@ describe('a user who need not give a second factor', () => {
     await savePhone(session, number);
     await request(scope, 'newPhone');
     await verifyPhone(session, { services: product, code: await codeOf(scope, number) });
-    const secret = newAuthenticatorSecret();
+    const secret = await anAppSecret();
     const given = { services: product, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
     expect(await addAuthenticator(session, given)).toBeNull();
     expect(await sessionActor(product.orm, tokenOf(actor))).toMatchObject({ userId: actor.userId, mfaDue: false });
@@ -319,7 +319,7 @@ describe('a code by text message', () => {
 describe('an authenticator app', () => {
   async function withApp() {
     const { actor, scope } = await somebody();
-    const secret = newAuthenticatorSecret();
+    const secret = await anAppSecret();
     const recoveryCodes = newRecoveryCodes();
     const now = new Date();
     const code = await generate({ secret, epoch: Math.floor(now.getTime() / 1000) });
@@ -343,7 +343,7 @@ describe('an authenticator app', () => {
 
   test('is added only with a code that it shows', async () => {
     const { scope } = await somebody();
-    const secret = newAuthenticatorSecret();
+    const secret = await anAppSecret();
     const given = {
       services: product,
       secret,
@@ -414,7 +414,7 @@ describe('text messages through Twilio', () => {
     });
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const twilio = { accountSid: 'AC0123', authToken: 'secret', from: '+16045550100', apiUrl };
-    return { taken, sms: openSms({ twilio, dataDir: settings.dataDir }, 300) };
+    return { taken, sms: openSms({ twilio, dataDir: settings.dataDir }, answer === 'hang' ? 300 : 15_000) };
   }
   const message = { id: randomUUID(), to: `+1${phone}`, text: '123456 is your code.' };
 
