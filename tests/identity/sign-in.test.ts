@@ -1,5 +1,5 @@
 import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, Client } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
@@ -55,6 +55,9 @@ describe('the sign-in page', () => {
 
   test('shows the time to wait after too many wrong passwords', async () => {
     const { email } = await somebody(server.orm);
+    // the passwords of a slow machine take as long as the pause
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     for (let attempt = 0; attempt < 4; attempt++) await browser.post(page, { email, password: 'wrong' });
     const answer = await browser.post(page, { email, password: 'wrong' });
     expect(answer.status).toBe(429);
