@@ -23,7 +23,7 @@ test.each([
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
     NOTIFY_SOCKET: join(folder, 'socket'),
-    WATCHDOG_USEC: '200000',
+    WATCHDOG_USEC: '1000000',
   });
   onTestFinished(() => void end('SIGKILL'));
   await untilListening(child);
