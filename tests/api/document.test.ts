@@ -43,7 +43,7 @@ const answerOf = ({ responses }: Operation) =>
   Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json'];
 
 describe('the document of the API', () => {
-  test('passes redocly lint without a warning', async () => {
+  test('passes redocly lint without a warning', { timeout: 300_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'api-document-'));
     const file = join(folder, 'openapi.json');
     await writeFile(file, JSON.stringify(document));

@@ -43,7 +43,7 @@ const MIGRATE = `
   if (!process.env.DATABASE_OWNER_URL) throw new Error('no owner');
   appendFileSync('migrations', 'x');`;
 /** A busy machine takes long for what takes a second. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 
 test('npm start runs the servers, restarts crashed ones, refuses other users, and cleans up', async () => {
   const { folder, port } = await aProject();

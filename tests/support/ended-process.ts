@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /**
  * Runs a process with this environment alone until it ends, and returns its exit code and all that it wrote. A process
- * that does not end within a minute is killed, and has no exit code.
+ * that does not end within three minutes is killed, and has no exit code.
  */
 export async function endedProcess(
   parameters: string[],
@@ -15,7 +15,7 @@ export async function endedProcess(
     env: env as NodeJS.ProcessEnv,
     ...(uid !== undefined && { uid, gid: uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 180_000,
     killSignal: 'SIGKILL',
   });
   let text = '';
