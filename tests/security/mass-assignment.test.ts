@@ -6,6 +6,7 @@ import { isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
 import { recordRowChanges } from '../support/row-changes.ts';
+import { withoutToday } from '../support/same-response.ts';
 import { ownDataOf } from '../support/valid-requests/own-data.ts';
 import { password, posts, withoutPost } from '../support/valid-requests/posts.ts';
 import { aWorld } from '../support/world.ts';
@@ -167,7 +168,7 @@ async function effectOf(route: Route, more: Record<string, string>, query = '') 
 
 /** Returns the row without values that differ on each post. */
 function inGeneral(row: string) {
-  return (
+  return withoutToday(
     row
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)/g, 'time')
@@ -178,7 +179,7 @@ function inGeneral(row: string) {
       .replace(/\$argon2id\$[^"]+/g, 'hash')
       .replace(/("(?:number|seq|last_incident_number|position|last_time_step|place|last_place)": |#)\d+/g, '$1number')
       // the first word of an incident is its number
-      .replace(/'\d+'(?=:1\b)/g, "'number'")
+      .replace(/'\d+'(?=:1\b)/g, "'number'"),
   );
 }
 
