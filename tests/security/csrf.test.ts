@@ -103,7 +103,7 @@ const addresses = () => [
 ];
 
 describe('a cross-site request forgery check: a request that', () => {
-  test.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (what, said) => {
+  test.each(Object.entries(foreign))('%s runs no action', async (what, said) => {
     const turn = Object.keys(foreign).indexOf(what);
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
