@@ -107,7 +107,7 @@ describe('the tokens of a session', () => {
     expect(ana.asked()).toBe(2);
   });
 
-  test('stay in use when the provider does not respond within five seconds', async () => {
+  test('stay in use when the provider does not respond within five seconds', { timeout: 60_000 }, async () => {
     const ana = await someoneSignedIn();
     provider.state.odd = { tokens: () => undefined };
     expect((await ana.visitor.get('/profile')).status).toBe(200);
