@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('a PDF process', () => {
   test('stays for the next document, and has the lowest priority', async () => {
     const print = processes();
     // processes of earlier tests were killed, and may take a moment to be gone
-    const started = await vi.waitUntil(() => printingProcesses().length === 1 && printingProcesses());
+    const started = await vi.waitUntil(() => printingProcesses().length === 1 && printingProcesses(), 30_000);
     await print(await aRecord());
     await print(await aRecord());
     expect(printingProcesses()).toEqual(started);
