@@ -33,6 +33,7 @@ import type { BusinessType } from '#db/vocabulary/account.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { idAfter } from './id-after.ts';
 import { openPatientOrm } from './patient-orm.ts';
 import { testServices } from './test-services.ts';
 
@@ -128,7 +129,9 @@ async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, str
     await em.flush();
     lookups[type] = top.id;
     if (type !== 'INCIDENT_CLASS' && type !== 'LOCATION') continue;
-    lookups[type] = em.create(Lookup, { type, name: `One ${type}`, parentId: top.id }).id;
+    // new incidents are of the newest class
+    const child = em.create(Lookup, { id: idAfter(top.id), type, name: `One ${type}`, parentId: top.id });
+    lookups[type] = child.id;
     await em.flush();
   }
   await em.execute(`insert into lookup_label (account_id, type, level, label)
