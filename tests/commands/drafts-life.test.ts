@@ -106,7 +106,7 @@ const everyStatus: Step[] = [
 ];
 
 describe('the status of an incident is Editing while a user has an edit copy', () => {
-  test('after any sequence of actions of its editors', { timeout: 240_000 }, async () => {
+  test('after any sequence of actions of its editors', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {

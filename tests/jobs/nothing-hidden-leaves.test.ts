@@ -153,9 +153,9 @@ describe('what the worker makes for a person shows no locked incident and no pri
     for (const { id } of deliveries.filter(({ user }) => user === clerk.userId)) {
       await run('send-report', { accountId: hotel.id, userId: clerk.userId, deliveryId: id });
     }
-  }, 120_000);
+  });
 
-  test.each(names)('the job %s', { timeout: 120_000 }, async (name) => {
+  test.each(names)('the job %s', async (name) => {
     const unread: unknown[] = [];
     for (const payload of values) {
       await run(name, payload).catch((error: Error) => {
@@ -199,7 +199,7 @@ describe('what the worker makes for a person shows no locked incident and no pri
   }
 });
 
-test('who may see locked incidents gets them in every format', { timeout: 120_000 }, async () => {
+test('who may see locked incidents gets them in every format', async () => {
   for (const { id } of deliveries.filter(({ user }) => user === keeper.userId)) {
     await run('send-report', { accountId: hotel.id, userId: keeper.userId, deliveryId: id });
   }

@@ -111,9 +111,9 @@ const whenFinished = () =>
     await retryNow();
     const all = await deliveries();
     return all.length > 0 && all.every(({ state }) => state !== 'WAITING') ? all : null;
-  }, 30_000);
+  }, 120_000);
 const emailTo = async ({ email }: Actor) => {
-  await vi.waitUntil(() => sent.some(({ to }) => to === email), 30_000);
+  await vi.waitUntil(() => sent.some(({ to }) => to === email), 120_000);
   return sent.find(({ to }) => to === email)!;
 };
 /** Sends the report as if nobody had sent it lately. */
@@ -204,7 +204,7 @@ describe('a report on a schedule', () => {
     await schedule([ana]);
     broken = new Error('the mail server is away');
     await sendNow(hotel.scope(ana), report());
-    await vi.waitUntil(async () => (await hotel.em.execute('select id from stored_file')).length === 1, 20_000);
+    await vi.waitUntil(async () => (await hotel.em.execute('select id from stored_file')).length === 1, 120_000);
     broken = null;
     const [delivery] = await whenFinished();
     expect(sent.map(({ id }) => id)).toEqual([delivery!.id]);
@@ -261,7 +261,7 @@ describe('a report on a schedule', () => {
     await sendNow(hotel.scope(ana), report());
     const all = await whenFinished();
     expect(all.find(({ userId }) => userId === guard.userId)).toMatchObject({ state: 'SKIPPED', reason });
-    await vi.waitUntil(() => sent.length === 2, 30_000);
+    await vi.waitUntil(() => sent.length === 2, 120_000);
     expect(sent.map(({ to }) => to)).toEqual([ana.email, ana.email]);
     expect(sent.map(({ subject }) => subject).sort()).toEqual([
       'Report not sent: Weekly, security',
@@ -280,8 +280,8 @@ describe('a report on a schedule', () => {
     expect(await sentOf()).toContain('1 of 3 people');
     await inOneSlot('day');
     for (let run = 0; run < 2; run++) await runAgain();
-    await vi.waitUntil(() => sent.length === 3, 30_000);
-    await vi.waitUntil(async () => (await problemJobs()).every(({ state }) => state === 'completed'), 30_000);
+    await vi.waitUntil(() => sent.length === 3, 120_000);
+    await vi.waitUntil(async () => (await problemJobs()).every(({ state }) => state === 'completed'), 120_000);
     const problems = sent.filter(({ subject }) => subject.startsWith('Report not sent'));
     expect(problems.map(({ to }) => to)).toEqual([ana.email]);
     expect(problems[0]!.text).toContain('once a day at most');
@@ -299,7 +299,7 @@ describe('a report on a schedule', () => {
     }
     expect(await recipients()).toBe(1);
     const takenOut = () => sent.filter(({ text }) => text.replaceAll('\n', ' ').includes('taken out of its list'));
-    await vi.waitUntil(() => takenOut().length === 1, 30_000);
+    await vi.waitUntil(() => takenOut().length === 1, 120_000);
     expect(takenOut()[0]!.to).toBe(ana.email);
   });
 
@@ -450,7 +450,7 @@ describe('a report on a schedule', () => {
     await vi.waitUntil(async () => {
       const waiting = (await deliveries()).filter(({ state }) => state === 'WAITING');
       return waiting.length === 1 && refused.some(({ id }) => id === waiting[0]!.id);
-    }, 20_000);
+    }, 120_000);
     const last = (await deliveries()).find(({ state }) => state === 'WAITING')!;
     await recordDeadLetter(
       context,
@@ -484,7 +484,7 @@ describe('a report on a schedule', () => {
     await vi.waitUntil(async () => {
       await retryNow();
       return sent.length > 0;
-    }, 20_000);
+    }, 120_000);
     expect(sent.map(({ to }) => to)).toEqual([helen.email]);
   });
 
