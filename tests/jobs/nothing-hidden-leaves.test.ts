@@ -27,6 +27,7 @@ import { accountNotices, passwordResetReasons, securityNotices } from '#db/vocab
 import { privileges } from '#db/vocabulary/privilege.ts';
 import type { Job } from '#worker/context/job-context.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
+import { inOneSlot } from '../support/in-one-slot.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld } from '../support/printing-world.ts';
 import { openReceiver } from '../support/webhook-receiver.ts';
@@ -156,6 +157,8 @@ describe('what the worker makes for a person shows no locked incident and no pri
   });
 
   test.each(names)('the job %s', async (name) => {
+    // the chart that a job keeps is that of a day
+    await inOneSlot('hour');
     const unread: unknown[] = [];
     for (const payload of values) {
       await run(name, payload).catch((error: Error) => {
