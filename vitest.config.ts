@@ -5,8 +5,9 @@ const testsIn = (name: string, include: string[], setup: { setupFiles?: string[]
   test: {
     name,
     include,
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    // a busy machine takes a minute for what takes some seconds
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // as long as Playwright waits: a machine that is busy shows an answer later
     expect: { poll: { timeout: 15_000 } },
     ...setup,

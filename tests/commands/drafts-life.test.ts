@@ -19,7 +19,7 @@ import type { JobContext } from '#worker/context/job-context.ts';
 import { discardOldCopies as discardOldCopiesJob } from '#worker/jobs/discard-old-copies.ts';
 import { aWorld } from '../support/world.ts';
 
-const world = await aWorld();
+const world = await aWorld({ poolMax: 20 });
 afterAll(() => world.close());
 
 const { home, scopeFor } = world;
@@ -99,8 +99,14 @@ const histories = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
+const everyStatus: Step[] = [
+  { who: 'ana', does: 'aDayPasses' },
+  { who: 'ben', does: 'edit' },
+  { who: 'ben', does: 'close' },
+];
+
 describe('the status of an incident is Editing while a user has an edit copy', () => {
-  test('after any sequence of actions of its editors', { timeout: 240_000 }, async () => {
+  test('after any sequence of actions of its editors', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -112,7 +118,8 @@ describe('the status of an incident is Editing while a user has an edit copy', (
           seen.add(expectedOf(model));
         }
       }),
-      { numRuns: 60 },
+      // every status is seen, whatever the random histories are
+      { numRuns: 60, examples: [[everyStatus]] },
     );
     expect([...seen].sort()).toEqual([incidentStatus.open, incidentStatus.closed, incidentStatus.editing]);
   });

@@ -16,7 +16,7 @@ import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
-const world = await aWorld();
+const world = await aWorld({ poolMax: 20 });
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
 afterAll(async () => {

@@ -52,7 +52,7 @@ describe('an incident with tasks, a checklist and a review', () => {
   const runs = isComplete ? 500 : 16;
 
   test('is after any acts of five people as decisions 147 to 149 say, and its history and audit have each of them', {
-    timeout: runs * 10_000,
+    timeout: runs * 30_000,
   }, async () => {
     const seen = Object.fromEntries(everyAct.map((act) => [act, new Set<Result>()]));
     await fc.assert(

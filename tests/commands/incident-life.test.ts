@@ -15,7 +15,7 @@ import { viewIncident } from '#app/incidents/record/commands/view-incident.serve
 import { Incident } from '#db/entities/incident.ts';
 import { aWorld, type GivenIncident } from '../support/world.ts';
 
-const world = await aWorld();
+const world = await aWorld({ poolMax: 20 });
 afterAll(() => world.close());
 
 const { home, neighbour, scopeFor } = world;

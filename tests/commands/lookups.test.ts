@@ -426,8 +426,9 @@ describe('a list as a file', () => {
       const rows = Array.from({ length: count }, (_, at) => `Of ${count},${count}/${at % 20},Floor ${at % 100},${at}`);
       const queries = { imported: 0, listed: 0, moved: 0 };
       const counting = <Result>(what: keyof typeof queries, work: () => Promise<Result>) =>
-        interceptedSql(() => {
-          queries[what]++;
+        interceptedSql((text) => {
+          // once a minute the queue reads its settings
+          if (!/pgboss/.test(text)) queries[what]++;
           return undefined;
         }, work);
       const csv = ['Level 1,Level 2,Level 3,Level 4', ...rows].join('\n');

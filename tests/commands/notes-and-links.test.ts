@@ -13,7 +13,7 @@ import { Incident } from '#db/entities/incident.ts';
 import type { LinkKind } from '#db/vocabulary/incident.ts';
 import { aWorld, type GivenIncident } from '../support/world.ts';
 
-const world = await aWorld();
+const world = await aWorld({ poolMax: 20 });
 afterAll(() => world.close());
 
 const { home, neighbour, scopeFor } = world;

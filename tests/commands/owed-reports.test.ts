@@ -14,6 +14,7 @@ import { lockIncident } from '#app/incidents/record/commands/lock-incident.serve
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { emailOwedReports } from '#worker/jobs/email-owed-reports.ts';
 import { emailJobs } from '../support/email-jobs.ts';
+import { withoutIds } from '../support/without-ids.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -177,7 +178,7 @@ describe('a reminder', () => {
     expect(text).toMatch(new RegExp(`#${incidents.officer}, Some INCIDENT_CLASS / One[\\s\\S]*Returned 42 h ago`));
     expect(text).toMatch(new RegExp(`#${drafts.old}, Some INCIDENT_CLASS[\\s\\S]*Draft, started 4 days ago`));
     expect(text).toMatch(new RegExp(`#${drafts.young}, no class yet[\\s\\S]*Draft, started 27 h ago`));
-    expect(text).not.toMatch(/canary|window|broke/i);
+    expect(withoutIds(text)).not.toMatch(/canary|window|broke/i);
     expect(email!.unsubscribe).toContain('/unsubscribe/task?token=');
 
     const [record] = await scopeFor(admin).em.execute<object[]>(

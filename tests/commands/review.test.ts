@@ -21,7 +21,7 @@ import { reopenIncident } from '#app/incidents/record/commands/reopen-incident.s
 import { BusinessRuleError, ForbiddenError, NotFoundError, StaleVersionError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
-const world = await aWorld();
+const world = await aWorld({ poolMax: 20 });
 afterAll(() => world.close());
 
 const { home, neighbour, scopeFor } = world;

@@ -13,7 +13,7 @@ import { recordedSql } from '../support/intercepted-sql.ts';
 import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
-const world = await aWorld();
+const world = await aWorld({ poolMax: 20 });
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
 afterAll(async () => {

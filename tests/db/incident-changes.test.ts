@@ -28,4 +28,4 @@ test('changes of incidents are heard again after the network has lost the connec
   expect(heard, 'what the lost connection was told').not.toContain(2);
   listening.close();
   through.close();
-}, 120_000);
+});

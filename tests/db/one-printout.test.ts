@@ -17,7 +17,7 @@ beforeAll(async () => {
   await superuser.connect();
   for (const statement of databaseSetup) await superuser.query(statement);
   await migrate(owner, app, { upTo: 'migration-0078-paths-of-parts' });
-}, 120_000);
+});
 afterAll(async () => {
   await superuser.end();
   await maintenance.query(`drop database "${name}" with (force)`);
@@ -85,4 +85,4 @@ test('printed reports of all accounts move to the table of printed incidents, wi
     `select relname from pg_class where relname in ('printout', 'report_delivery') and relforcerowsecurity order by 1`,
   );
   expect(forced.rows.map(({ relname }) => relname)).toEqual(['printout', 'report_delivery']);
-}, 60_000);
+});

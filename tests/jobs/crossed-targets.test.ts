@@ -219,7 +219,7 @@ describe('one email for a crossing', () => {
     await happened(3);
     broken = new Error('the mail server is away');
     await look();
-    await vi.waitUntil(() => refused.length > 0, 10_000);
+    await vi.waitUntil(() => refused.length > 0, 20_000);
     const [{ id, state }] = (await crossings()) as unknown as [{ id: string; state: string }];
     expect(state).toBe('WAITING');
     broken = null;
@@ -235,7 +235,7 @@ describe('one email for a crossing', () => {
     const { id } = await hotel.incident(ana);
     broken = new Error('the mail server is away');
     await look();
-    await vi.waitUntil(() => refused.length > 0, 10_000);
+    await vi.waitUntil(() => refused.length > 0, 20_000);
     await hotel.em.execute('update incident set locked = true where id = $1', [id]);
     broken = null;
     await vi.waitUntil(async () => (await jobsLeft()) === 0, 20_000);
@@ -251,7 +251,7 @@ describe('one email for a crossing', () => {
     await happened(3);
     broken = new Error('the mail server is away');
     await look();
-    await vi.waitUntil(() => refused.length > 0, 10_000);
+    await vi.waitUntil(() => refused.length > 0, 20_000);
     now = new Date('2026-04-01T18:00:00Z');
     broken = null;
     await vi.waitUntil(async () => (await jobsLeft()) === 0, 20_000);

@@ -34,7 +34,7 @@ test('a job that was given up is kept for 90 days with its error, and operators 
         id,
       );
       return letter?.id;
-    }, 20_000);
+    }, 60_000);
   };
   const letter = await send();
   const [kept] = await sql<{ days: number }>(
@@ -58,7 +58,7 @@ test('a job that was given up is kept for 90 days with its error, and operators 
   expect(await operate('drop', second)).toBe(`${second} of send-verification is dropped.\n`);
   expect(await operate()).not.toContain(second);
   await expect(operate('lose', second)).rejects.toThrow('npm run jobs -- show ID');
-}, 60_000);
+});
 
 async function operate(...parameters: string[]): Promise<string> {
   const env = { ...process.env, NO_COLOR: '1' };

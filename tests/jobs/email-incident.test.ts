@@ -29,7 +29,7 @@ beforeEach(async () => {
   const settings = { ...product.settings, smtpUrl: server.url };
   context = {
     services: { ...product, settings },
-    mailer: openMailer(settings, 500),
+    mailer: openMailer(settings, 20_000),
     pdfProcesses: null as never,
     sms: null as never,
   };

@@ -27,6 +27,7 @@ import { accountNotices, passwordResetReasons, securityNotices } from '#db/vocab
 import { privileges } from '#db/vocabulary/privilege.ts';
 import type { Job } from '#worker/context/job-context.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
+import { inOneSlot } from '../support/in-one-slot.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld } from '../support/printing-world.ts';
 import { openReceiver } from '../support/webhook-receiver.ts';
@@ -153,9 +154,11 @@ describe('what the worker makes for a person shows no locked incident and no pri
     for (const { id } of deliveries.filter(({ user }) => user === clerk.userId)) {
       await run('send-report', { accountId: hotel.id, userId: clerk.userId, deliveryId: id });
     }
-  }, 120_000);
+  });
 
-  test.each(names)('the job %s', { timeout: 120_000 }, async (name) => {
+  test.each(names)('the job %s', async (name) => {
+    // the chart that a job keeps is that of a day
+    await inOneSlot('hour');
     const unread: unknown[] = [];
     for (const payload of values) {
       await run(name, payload).catch((error: Error) => {
@@ -199,7 +202,7 @@ describe('what the worker makes for a person shows no locked incident and no pri
   }
 });
 
-test('who may see locked incidents gets them in every format', { timeout: 120_000 }, async () => {
+test('who may see locked incidents gets them in every format', async () => {
   for (const { id } of deliveries.filter(({ user }) => user === keeper.userId)) {
     await run('send-report', { accountId: hotel.id, userId: keeper.userId, deliveryId: id });
   }

@@ -42,7 +42,7 @@ test('a document that exceeds the memory limit ends its PDF process, and the nex
   await expect(printed.then(({ length }) => length)).rejects.toThrow('printing ended: SIGABRT');
   const wall = 'x'.repeat(10_000);
   expect((await print({ ...incident, summary: wall, causeComments: wall })).subarray(0, 5).toString()).toBe('%PDF-');
-}, 300_000);
+});
 
 test('the queue waits longer for a printout than the PDF processes do', () => {
   for (const name of ['print-incident', 'print-report', 'send-report'] as const)
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('a PDF process', () => {
     const persons = Array.from({ length: maxParts }, () => ({ ...incident.persons[0]!, comments: 'x'.repeat(500) }));
     await expect(print(...Array(100).fill({ ...incident, persons }))).rejects.toThrow('of processor time');
     expect((await print(incident)).subarray(0, 5).toString()).toBe('%PDF-');
-  }, 300_000);
+  });
 
   test('that does nothing for too long ends, and the next document is printed', async () => {
     const print = processes({ ...limits, minutes: 0 });
@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('a PDF process', () => {
   test('stays for the next document, and has the lowest priority', async () => {
     const print = processes();
     // processes of earlier tests were killed, and may take a moment to be gone
-    const started = await vi.waitUntil(() => printingProcesses().length === 1 && printingProcesses());
+    const started = await vi.waitUntil(() => printingProcesses().length === 1 && printingProcesses(), 30_000);
     await print(await aRecord());
     await print(await aRecord());
     expect(printingProcesses()).toEqual(started);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a PDF process', () => {
     process.kill(replacement!, 'SIGKILL');
     expect((await printed).subarray(0, 5).toString()).toBe('%PDF-');
     expect(printingProcesses()).not.toContain(replacement);
-  }, 120_000);
+  });
 
   test('that ends whenever it renders one document is not started for it a fourth time', async () => {
     const print = processes();
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('a PDF process', () => {
     }
     await printed;
     expect(killed.size).toBeGreaterThanOrEqual(3);
-  }, 120_000);
+  });
 });
 
 test.skipIf(!isComplete)(
@@ -134,7 +134,6 @@ test.skipIf(!isComplete)(
     const text = pagesOf(await processes()(incident)).join('');
     for (let ordinal = 1; ordinal < maxParts; ordinal++) expect(text).toContain(`Person${ordinal}x`);
   },
-  120_000,
 );
 
 /** Returns the ids of the printing processes that this process has started, the oldest first. */

@@ -21,6 +21,7 @@ import { lockIncident } from '#app/incidents/record/commands/lock-incident.serve
 import { emailReturnedIncident } from '#worker/jobs/email-returned-incident.ts';
 import { emailWaitingIncidents } from '#worker/jobs/email-waiting-incidents.ts';
 import { emailJobs } from '../support/email-jobs.ts';
+import { withoutIds } from '../support/without-ids.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -76,7 +77,7 @@ describe('the email about a returned incident', () => {
     );
     expect(email!.text).toMatch(/Say when the room\s+was last opened\./);
     expect(email!.text).toContain(`/incidents/${id}`);
-    expect(email!.text).not.toMatch(/window|broke/i);
+    expect(withoutIds(email!.text)).not.toMatch(/window|broke/i);
     expect(email!.unsubscribe).toContain('/unsubscribe/task?token=');
     expect(await sentReturned()).toEqual([]);
   });
@@ -209,7 +210,7 @@ describe('the email about incidents that wait too long', () => {
     expect(text).toMatch(new RegExp(`By ${officer.name}, waiting for 53 h[\\s\\S]*waiting for 29 h[\\s\\S]*for 24 h`));
     expect(text).toContain('3 incidents have waited for review for 24 h or longer.');
     expect(text).toContain('/reviews?overdue=on');
-    expect(text).not.toMatch(/window|broke/i);
+    expect(withoutIds(text)).not.toMatch(/window|broke/i);
     expect(unsubscribe).toContain('/unsubscribe/task?token=');
     expect(numbersIn(emails.get(manager.email)!.text)).toEqual([old.number, late.number]);
     expect(numbersIn(emails.get(admin.email)!.text)).toHaveLength(3);

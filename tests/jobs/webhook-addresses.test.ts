@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 const event = { headers: { 'webhook-id': 'one' }, body: '{"type":"webhook.test"}' };
-const network: Network = { loopbackPort: receiver.port, timeoutMs: 2_000 };
+const network: Network = { loopbackPort: receiver.port, timeoutMs: 20_000 };
 const post = (url: string, more: Partial<Network> = {}) => postEvent({ ...event, url }, { ...network, ...more });
 
 /** Answers as a DNS server whose answers change: the next of the addresses at each question. */

@@ -199,11 +199,11 @@ describe('the rows of an export', () => {
   test('stops its query when nobody reads on, and gives the connection back', async () => {
     const rows = streamRows(em, endless, {});
     for await (const _ of rows) break;
-    await vi.waitFor(async () => expect(await runningQueries()).toBe(0));
+    await expect.poll(runningQueries).toBe(0);
     for (let round = 0; round < 5; round++) {
       for await (const _ of streamRows(em, sql`select repeat('x', 1000), generate_series(1, 5000)`, {})) break;
     }
-    await vi.waitFor(async () => expect(await em.execute('select 1 as one')).toEqual([{ one: 1 }]));
+    await expect.poll(() => em.execute('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('ends with an error when nobody reads for a minute, or when there are no rows for ten seconds', async () => {
@@ -225,7 +225,7 @@ describe('the rows of an export', () => {
     } finally {
       vi.useRealTimers();
     }
-    await vi.waitFor(async () => expect(await runningQueries()).toBe(0));
+    await expect.poll(runningQueries).toBe(0);
   });
 
   test('needs an entity manager that is limited to an account', async () => {

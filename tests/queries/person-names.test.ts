@@ -146,7 +146,7 @@ describe('a person is found by every order and part of the name', () => {
       }),
       { numRuns: isComplete ? 500 : 60, seed },
     );
-  }, 120_000);
+  });
 });
 
 describe('the duplication check finds', () => {

@@ -7,7 +7,7 @@ import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { anIncident, aPerson, forTheHotel, lineWidth, nothing, printed } from '../support/printed-incident.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
 
-describe('content that exceeds a page', { timeout: 60_000 }, () => {
+describe('content that exceeds a page', () => {
   test.each(everyNth(3, ['x', 'W', '.', 'ő', '**ž**W', '`ž`W']))(
     '10,000 characters of %j are wrapped, and no character is lost',
     async (pattern) => {

@@ -16,8 +16,8 @@ export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, 
   boss.on('error', () => {});
   await boss.start();
   const services = testServices({ settings, log, orm, boss });
-  const mailer = openMailer(settings, 500);
-  await startQueues({ services, mailer, sms: openSms(settings, 500), pdfProcesses: null as never });
+  const mailer = openMailer(settings, 20_000);
+  await startQueues({ services, mailer, sms: openSms(settings, 20_000), pdfProcesses: null as never });
   return {
     services,
     said,

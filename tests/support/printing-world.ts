@@ -10,11 +10,11 @@ import type { Settings } from '#app/platform/process/settings.ts';
 import { Account, Lookup, User, Workgroup } from '#db/entities/account.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { CorrectiveAction, IncidentPerson } from '#db/entities/incident-parts.ts';
-import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { openPatientOrm } from './patient-orm.ts';
 import { testServices } from './test-services.ts';
 
 export type PrintingWorld = Awaited<ReturnType<typeof openPrintingWorld>>;
@@ -23,7 +23,7 @@ export type TestAccount = Awaited<ReturnType<typeof anAccount>>;
 /** Opens the database of DATABASE_URL, a folder for files, and a queue that works or, without `listens`, only sends. */
 export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
   const dataDir = await mkdtemp(join(tmpdir(), 'printing-'));
-  const orm = await openOrm(process.env.DATABASE_URL!, 6);
+  const orm = await openPatientOrm(process.env.DATABASE_URL!, 6);
   const boss = openQueue(process.env.DATABASE_URL!, role);
   boss.on('error', () => {});
   await boss.start();

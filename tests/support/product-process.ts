@@ -26,7 +26,7 @@ export async function startWeb(options: ProcessOptions) {
   const origin = options.origin ?? `http://localhost:${port}`;
   const started = launchOn(['server.ts'], { ...options, port, origin });
   for (let tries = 0; (await sendRequest(own, { path: '/health/ready', timeoutMs: 2_000 })).status !== 200; tries++) {
-    if (started.hasEnded() || tries > 2_400) throw new Error('the web server did not start');
+    if (started.hasEnded() || tries > 3_000) throw new Error('the web server did not start');
     await sleep(50);
   }
   return { ...started, port, own, origin };

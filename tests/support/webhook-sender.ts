@@ -47,7 +47,7 @@ export function webhookSender({ product, scopeFor }: World, port: number) {
           accountId: account.id,
           seeingLocked: systemScope(services, account.id).em,
           settings: product.settings,
-          network: { loopbackPort: port, timeoutMs: 5_000, ...network },
+          network: { loopbackPort: port, timeoutMs: 20_000, ...network },
         },
         webhookId,
       );

@@ -27,13 +27,14 @@ import { LegalEntity, Person } from '#db/entities/people.ts';
 import { Printout, StoredFile } from '#db/entities/printout.ts';
 import { SavedAnalysis } from '#db/entities/saved-analysis.ts';
 import { SavedSearch } from '#db/entities/saved-search.ts';
-import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
 import type { BusinessType } from '#db/vocabulary/account.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { idAfter } from './id-after.ts';
+import { openPatientOrm } from './patient-orm.ts';
 import { testServices } from './test-services.ts';
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -46,7 +47,7 @@ export type TestUser = Actor & { cookie: string };
 export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax = 4 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'incident-world-'));
   const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const orm = await openOrm(settings.databaseUrl, poolMax);
+  const orm = await openPatientOrm(settings.databaseUrl, poolMax);
   const boss = openQueue(settings.databaseUrl, 'sends');
   boss.on('error', () => {});
   await boss.start();
@@ -128,7 +129,9 @@ async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, str
     await em.flush();
     lookups[type] = top.id;
     if (type !== 'INCIDENT_CLASS' && type !== 'LOCATION') continue;
-    lookups[type] = em.create(Lookup, { type, name: `One ${type}`, parentId: top.id }).id;
+    // new incidents are of the newest class
+    const child = em.create(Lookup, { id: idAfter(top.id), type, name: `One ${type}`, parentId: top.id });
+    lookups[type] = child.id;
     await em.flush();
   }
   await em.execute(`insert into lookup_label (account_id, type, level, label)
