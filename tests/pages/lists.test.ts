@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { answered, manager, Visit } from '../support/browser.ts';
+import { hydrated, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
@@ -170,7 +170,7 @@ test('an export tells the rows that have arrived', async () => {
   await page.goto('/dashboard/incidents/closed/export');
   const dialog = page.getByRole('dialog', { name: 'Export to excel' });
   const [, rows] = /^(\d+ rows) with/.exec((await dialog.getByText('with the columns of the list.').textContent())!)!;
-  await answered(page);
+  await hydrated(page);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('status').getByText(rows!, { exact: true }).waitFor();
   expect(await dialog.getByRole('progressbar').getAttribute('value')).toBe('1');
