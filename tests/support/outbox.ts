@@ -14,4 +14,5 @@ export async function openMessage({ page }: Visit, recipient: string, count = 1)
     .toBeGreaterThanOrEqual(count);
   await page.getByRole('row').filter({ hasText: recipient }).first().getByRole('link').click();
   await page.getByText(recipient).first().waitFor();
+  await page.waitForLoadState();
 }
