@@ -12,7 +12,7 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
     const { page, visit } = form;
     const savesOf = (typed: string) => (answer: Response) =>
       answer.url().endsWith('/saves') && answer.ok() && Boolean(answer.request().postData()?.includes(typed));
-    const isAdded = page.waitForResponse(savesOf('Marchetti'));
+    const isAdded = page.waitForResponse(savesOf('Marchetti'), { timeout: 60_000 });
     await form.addPerson('Rosa', 'Marchetti');
     await isAdded;
     await page.getByText('Draft saved').first().waitFor();
@@ -34,7 +34,8 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
     arrive();
     await form.ready();
     await page.locator('.ProseMirror').waitFor();
-    const isSaved = page.waitForResponse(savesOf('and+after'));
+    // all that is waited for on the slow device until then takes part of this time
+    const isSaved = page.waitForResponse(savesOf('and+after'), { timeout: 120_000 });
     await page.keyboard.type(' and after');
     await page.getByLabel('Date occurred, date').focus();
     await page.getByText('Draft saved').first().waitFor();
@@ -46,7 +47,7 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
       summary: `**First** ${typed} and after`,
     };
     for (const [field, value] of Object.entries(expected)) {
-      await expect.poll(() => form.field(field).inputValue(), { message: field, timeout: 10_000 }).toBe(value);
+      await expect.poll(() => form.field(field).inputValue(), { message: field }).toBe(value);
     }
 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
