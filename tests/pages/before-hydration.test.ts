@@ -1,8 +1,9 @@
 import type { Page, Response } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { isHydrationFault } from '../support/browser.ts';
+import { administrator, isHydrationFault, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { photo } from '../support/photo.ts';
 
 const withScripts = allProfiles.filter(({ scripts }) => scripts);
 
@@ -67,6 +68,46 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
     expect(await form.field('occurredDateUncertain').isChecked()).toBe(true);
     expect(await form.field('severityId').locator('option:checked').textContent()).toBe('High');
     expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('what is chosen before hydration', () => {
+  const begin = async (path: string) => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    await visit.signIn(administrator);
+    const arrive = await holdScripts(visit.page);
+    await visit.page.goto(path, { waitUntil: 'commit' });
+    return { visit, page: visit.page, arrive };
+  };
+
+  test('goes on to the next choice of an analysis', async () => {
+    const { visit, page, arrive } = await begin('/analyze?period=periodType:LAST_MONTHS;lastNMonths:24&step=1');
+    await page.getByRole('radio', { name: 'Weekday and hour' }).check();
+    arrive();
+    await page.waitForURL(/frequency=/);
+    await page.getByText('The report type is still to choose.').waitFor();
+    await visit.end();
+  });
+
+  test('is the picture that can be cropped', async () => {
+    const { visit, page, arrive } = await begin('/administration/settings/logo');
+    const file = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await page.locator('input[type=file]').setInputFiles(file);
+    arrive();
+    await page.getByRole('slider', { name: 'Width' }).waitFor();
+    await visit.end();
+  });
+
+  test('are the words that filter a list', async () => {
+    const { visit, page, arrive } = await begin('/administration/lookups?type=INCIDENT_CLASS');
+    const filter = page.getByLabel('Filter entries');
+    await filter.fill('parkade');
+    arrive();
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor({ state: 'detached' });
+    expect(await filter.inputValue()).toBe('parkade');
+    // without a filter this entry is below folded ones
+    await page.getByRole('link', { name: 'Edit Parkade' }).waitFor();
     await visit.end();
   });
 });
