@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anEndedAccount, superuser, tablesWith } from '../support/ended-account.ts';
 import { report, rounds } from '../support/faults/measure.ts';
 import { aMailServer } from '../support/mail-server.ts';
@@ -36,6 +36,7 @@ test.each(rounds(5))(
       env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@localhost.example' },
     };
     const workers = await Promise.all([keepWorker(given), keepWorker(given)]);
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.end()))));
     const left = async () => {
       const { rows } = await client.query<{ left: number }>('select count(*)::int as left from erasure_file');
       return rows[0]!.left;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { checkImport } from '#app/imports/commands/check-import.server.ts';
 import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
@@ -29,6 +29,7 @@ test.each(rounds(1))(
       origin: 'http://localhost:3000',
       env: {},
     });
+    onTestFinished(async () => void (await worker.end()));
     const id = await anUpload(scope, campusLog({ count, seed: round }).csv);
     const row = () => importRow(scope, id);
     const reached = (state: string) => vi.waitUntil(async () => (await row()).state === state, { timeout: 300_000 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { superuser } from '../support/ended-account.ts';
 import { report } from '../support/faults/measure.ts';
 import { keepWorker } from '../support/product-process.ts';
@@ -35,6 +35,7 @@ test(`accounts follow their provider, and get one receipt for each payment, whil
     origin: 'http://localhost:3000',
     env: payments.variables,
   });
+  onTestFinished(async () => void (await worker.end()));
   const done = async () =>
     (await client.query(`select from pgboss.job where name = 'sync-subscription' and state = 'completed'`)).rowCount!;
   for (let kill = 0; kill < kills; kill++) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { report, rounds } from '../support/faults/measure.ts';
 import { keepWorker } from '../support/product-process.ts';
@@ -51,6 +51,7 @@ test.each(rounds(5))(
     const path = `/killed-${round}`;
     const webhook = await sender.add(home.admin, { url: `http://127.0.0.1:${receiver.port}${path}` });
     const workers = await Promise.all([keepWorker(given), keepWorker(given)]);
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.end()))));
     const writing = write(home);
     for (const worker of workers) {
       await sleep(1_500);
@@ -97,6 +98,7 @@ test('receivers that hang, answer errors or garbage, or redirect inside hold up 
   }
   await sender.add(neighbour.admin, { url: url('/works') });
   const worker = await keepWorker(given);
+  onTestFinished(async () => void (await worker.end()));
   const start = performance.now();
   await Promise.all([write(home), write(neighbour)]);
   const writtenMs = Math.round(performance.now() - start);

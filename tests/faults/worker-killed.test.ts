@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { requestReportPrintout } from '#app/reports/printing/commands/request-report-printout.server.ts';
@@ -88,6 +88,7 @@ async function workKilled(hotel: TestAccount, smtpUrl: string, queues: string[])
     origin: 'http://localhost:3000',
     env: { SMTP_URL: smtpUrl, MAIL_FROM: 'no-reply@localhost.example' },
   });
+  onTestFinished(async () => void (await worker.end()));
   const done = async () => (await hotel.em.execute<[{ left: number }]>(leftSql, [queues]))[0].left;
   for (let kill = 0; kill < kills && (await done()) > 0; kill++) {
     const before = await done();

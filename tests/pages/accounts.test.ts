@@ -182,6 +182,7 @@ describe.each(profilesToTest(visitors))('an account, $name,', ({ profile }) => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(/(\w{4}-\w{4}\r\n){8}$/);
     await page.getByRole('link', { name: 'Print', exact: true }).click();
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    await page.waitForLoadState();
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(visit.profile.scripts ? 1 : 0);
     await visit.looksRight();
     await shot(visit, 'recovery-codes');

@@ -58,7 +58,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await unfolded(top);
     const order = () => page.getByRole('button', { name: /^Move (North|South) up$/ }).all();
     const labels = async () => await Promise.all((await order()).map((button) => button.getAttribute('aria-label')));
-    expect(await labels()).toEqual(['Move North up', 'Move South up']);
+    await expect.poll(labels).toEqual(['Move North up', 'Move South up']);
     await page.getByRole('button', { name: 'Move South up' }).click();
     await expect.poll(labels).toEqual(['Move South up', 'Move North up']);
 
@@ -164,6 +164,8 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await page.getByLabel('Lookup type').selectOption({ label: 'Department' });
     if (!profile.scripts) await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/type=DEPARTMENT/);
+    // the page of the address comes a moment after it
+    await page.locator('a[href$="/export?type=DEPARTMENT"]').waitFor();
     await link('Import').click();
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('A file is required').waitFor();

@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { manager, officer, Visit } from '../support/browser.ts';
+import { hydrated, manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { demoAttachment } from '../support/demo-attachment.ts';
 import { chooseInTree } from '../support/incident-form.ts';
@@ -52,10 +52,12 @@ describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) =
     expect(await page.getByLabel('Name').inputValue()).toBe('Attachment 2');
     await choose(visit, 'note.txt');
     await ok(visit);
-    expect(await attachmentRows(visit)).toEqual([
-      ['Rear window', expect.stringMatching(/^Image, .*[KM]B, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)],
-      ['Attachment 2', expect.stringMatching(/^Text, 27 bytes, /)],
-    ]);
+    await expect
+      .poll(() => attachmentRows(visit))
+      .toEqual([
+        ['Rear window', expect.stringMatching(/^Image, .*[KM]B, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)],
+        ['Attachment 2', expect.stringMatching(/^Text, 27 bytes, /)],
+      ]);
     expect(await thumbnailWidth(visit)).toBe(240);
 
     await page.getByRole('button', { name: 'Edit Attachment 2' }).click();
@@ -67,11 +69,9 @@ describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) =
     await page.getByLabel('Name').fill('Note of the guard');
     await page.getByLabel('Description').fill('Found under the wiper');
     await ok(visit);
-    expect(await attachmentRows(visit)).toContainEqual([
-      'Note of the guard',
-      expect.any(String),
-      'Found under the wiper',
-    ]);
+    await expect
+      .poll(() => attachmentRows(visit))
+      .toContainEqual(['Note of the guard', expect.any(String), 'Found under the wiper']);
 
     await page.getByRole('button', { name: 'Delete Note of the guard' }).click();
     await page.waitForURL(/delete$/);
@@ -80,7 +80,7 @@ describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) =
     await visit.looksRight();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await backOnTheForm(visit);
-    expect((await attachmentRows(visit)).map(([name]) => name)).toEqual(['Rear window']);
+    await expect.poll(() => attachmentNames(visit)).toEqual(['Rear window']);
 
     await add(visit);
     await choose(visit, 'plan.pdf');
@@ -201,13 +201,15 @@ describe.each(profilesToTest(phoneFirst))('a damaged picture, $name,', ({ profil
     await choose(visit, 'cut.jpg');
     await page.getByLabel('Name').fill('Still of the camera');
     await ok(visit);
-    expect(await attachmentRows(visit)).toEqual([
-      [
-        'Still of the camera',
-        expect.stringMatching(/^Image, /),
-        expect.stringMatching(/^This picture is damaged or incomplete and is not shown here\./),
-      ],
-    ]);
+    await expect
+      .poll(() => attachmentRows(visit))
+      .toEqual([
+        [
+          'Still of the camera',
+          expect.stringMatching(/^Image, /),
+          expect.stringMatching(/^This picture is damaged or incomplete and is not shown here\./),
+        ],
+      ]);
     await visit.looksRight();
     await page.getByLabel('Date occurred, date').fill(pastDay());
     await page.getByLabel('Date occurred, time').fill('03:10');
@@ -269,27 +271,26 @@ describe('an upload with JavaScript', () => {
     await page.getByLabel('Name').fill('The call');
 
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 5,
-      downloadThroughput: -1,
-      uploadThroughput: 1.5 * 2 ** 20,
-    });
+    const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    const slow = { ...unlimited, latency: 5, uploadThroughput: 0.5 * 2 ** 20 };
+    await devtools.send('Network.emulateNetworkConditions', slow);
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText(/^Uploading, [0-3]\.\d of 3\.0 MB \(\d+ %\)$/).waitFor();
     expect(await page.getByRole('button', { name: 'Ok' }).isEnabled()).toBe(false);
+    await devtools.send('Network.emulateNetworkConditions', unlimited);
     await backOnTheForm(visit);
-    expect((await attachmentRows(visit)).map(([name]) => name)).toEqual(['The call']);
+    await expect.poll(() => attachmentNames(visit)).toEqual(['The call']);
     await visit.end();
   });
 });
 
 /** Begins a new draft even when the list of drafts offers an existing one. */
-async function newDraft({ page }: Visit) {
+async function newDraft({ page, profile }: Visit) {
   await page.goto('/newincident');
   const create = page.getByRole('button', { name: 'Create new incident' });
   if ((await create.count()) > 0) await create.click();
   await page.waitForURL(/\/newincident\/[0-9a-f-]+$/);
+  if (profile.scripts) await hydrated(page);
 }
 
 /** Moves two fingers on the picture, from one distance to another in pixels. */
@@ -352,6 +353,9 @@ async function backOnTheForm({ page }: Visit) {
   await page.locator('#attachments').scrollIntoViewIfNeeded();
 }
 
+const attachmentNames = async (visit: Visit) => (await attachmentRows(visit)).map(([name]) => name);
+
+/** Returns what the form shows, which may come a moment after its address. */
 async function attachmentRows({ page }: Visit) {
   return (await page.locator('#attachments .files__text').allInnerTexts()).map((text) => text.split('\n'));
 }

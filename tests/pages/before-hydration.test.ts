@@ -1,8 +1,9 @@
 import type { Page, Response } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { isHydrationFault } from '../support/browser.ts';
+import { administrator, isHydrationFault, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { photo } from '../support/photo.ts';
 
 const withScripts = allProfiles.filter(({ scripts }) => scripts);
 
@@ -12,7 +13,7 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
     const { page, visit } = form;
     const savesOf = (typed: string) => (answer: Response) =>
       answer.url().endsWith('/saves') && answer.ok() && Boolean(answer.request().postData()?.includes(typed));
-    const isAdded = page.waitForResponse(savesOf('Marchetti'));
+    const isAdded = page.waitForResponse(savesOf('Marchetti'), { timeout: 60_000 });
     await form.addPerson('Rosa', 'Marchetti');
     await isAdded;
     await page.getByText('Draft saved').first().waitFor();
@@ -34,7 +35,8 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
     arrive();
     await form.ready();
     await page.locator('.ProseMirror').waitFor();
-    const isSaved = page.waitForResponse(savesOf('and+after'));
+    // all that is waited for on the slow device until then takes part of this time
+    const isSaved = page.waitForResponse(savesOf('and+after'), { timeout: 120_000 });
     await page.keyboard.type(' and after');
     await page.getByLabel('Date occurred, date').focus();
     await page.getByText('Draft saved').first().waitFor();
@@ -46,7 +48,7 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
       summary: `**First** ${typed} and after`,
     };
     for (const [field, value] of Object.entries(expected)) {
-      await expect.poll(() => form.field(field).inputValue(), { message: field, timeout: 10_000 }).toBe(value);
+      await expect.poll(() => form.field(field).inputValue(), { message: field }).toBe(value);
     }
 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -66,6 +68,46 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
     expect(await form.field('occurredDateUncertain').isChecked()).toBe(true);
     expect(await form.field('severityId').locator('option:checked').textContent()).toBe('High');
     expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('what is chosen before hydration', () => {
+  const begin = async (path: string) => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    await visit.signIn(administrator);
+    const arrive = await holdScripts(visit.page);
+    await visit.page.goto(path, { waitUntil: 'commit' });
+    return { visit, page: visit.page, arrive };
+  };
+
+  test('goes on to the next choice of an analysis', async () => {
+    const { visit, page, arrive } = await begin('/analyze?period=periodType:LAST_MONTHS;lastNMonths:24&step=1');
+    await page.getByRole('radio', { name: 'Weekday and hour' }).check();
+    arrive();
+    await page.waitForURL(/frequency=/);
+    await page.getByText('The report type is still to choose.').waitFor();
+    await visit.end();
+  });
+
+  test('is the picture that can be cropped', async () => {
+    const { visit, page, arrive } = await begin('/administration/settings/logo');
+    const file = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await page.locator('input[type=file]').setInputFiles(file);
+    arrive();
+    await page.getByRole('slider', { name: 'Width' }).waitFor();
+    await visit.end();
+  });
+
+  test('are the words that filter a list', async () => {
+    const { visit, page, arrive } = await begin('/administration/lookups?type=INCIDENT_CLASS');
+    const filter = page.getByLabel('Filter entries');
+    await filter.fill('parkade');
+    arrive();
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor({ state: 'detached' });
+    expect(await filter.inputValue()).toBe('parkade');
+    // without a filter this entry is below folded ones
+    await page.getByRole('link', { name: 'Edit Parkade' }).waitFor();
     await visit.end();
   });
 });

@@ -25,9 +25,9 @@ describe.each(profilesToTest(desktopFirst))('the charts of the dashboard, $name,
     }
     const first = charts.getByRole('figure').first();
     await forgetCharts(visit);
-    // the dashboard waits a moment for a chart that has no numbers yet, and shows it without them
+    // a chart that takes more than a moment is shown once the worker has counted it, which it does once a minute
     await expect
-      .poll(() => page.goto('/dashboard').then(() => first.getByText('Counted').isVisible()), { timeout: 15_000 })
+      .poll(() => page.goto('/dashboard').then(() => first.getByText('Counted').isVisible()), { timeout: 90_000 })
       .toBe(true);
     await visit.looksRight();
 

@@ -49,9 +49,10 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))('
     await page.goBack();
     await press('Save to dashboard').click();
     await page.getByText('Analysis is saved to dashboard.').waitFor();
-    await page.goto('/dashboard');
     const card = page.getByRole('figure', { name: 'The week', exact: true });
-    await card.locator('rect.heat').first().waitFor();
+    const hours = card.locator('rect.heat').first();
+    // a chart that takes more than a moment is shown once the worker has counted it, which it does once a minute
+    await expect.poll(() => page.goto('/dashboard').then(() => hours.isVisible()), { timeout: 90_000 }).toBe(true);
     await visit.looksRight();
     await page.goto('/dashboard');
     await card.getByRole('link', { name: 'Delete The week', exact: true }).click();

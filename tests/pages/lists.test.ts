@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { answered, manager, Visit } from '../support/browser.ts';
+import { hydrated, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
@@ -68,13 +68,19 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
     await page.goto('/dashboard/incidents/closed');
     await page.getByRole('button', { name: 'Print chosen rows' }).click();
     await page.getByText('Choose the incidents to print.').waitFor();
+    await page.waitForLoadState();
     const [first, second] = await page.locator('tbody a.stretch').allInnerTexts();
     await page.getByLabel(`Choose #${second}`).check();
     await page.getByLabel(`Choose #${first}`).check();
     await page.getByRole('button', { name: 'Print chosen rows' }).click();
     await page.waitForURL(/\/incidents\/print\?/);
     const download = page.getByRole('link', { name: 'Download' }).first();
-    for (let tries = 0; tries < 15 && (await download.count()) === 0; tries++) await page.reload();
+    const isMade = async () => {
+      // a script of the page looks by itself
+      if (!profile.scripts) await page.reload();
+      return await download.isVisible();
+    };
+    await expect.poll(isMade, { timeout: 60_000 }).toBe(true);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2 incidents');
     await visit.looksRight();
     const pdf = await page.request.get((await download.getAttribute('href'))!);
@@ -132,9 +138,8 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
       await page.waitForLoadState();
       await page.keyboard.press('/');
       await page.waitForURL(/\/find$/);
-      expect(await page.getByLabel('Words, or the number').evaluate((box) => box === document.activeElement)).toBe(
-        true,
-      );
+      const box = page.getByLabel('Words, or the number');
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await page.getByLabel('Words, or the number').fill(`#${number}`);
     await page.getByLabel('Words, or the number').press('Enter');
@@ -170,7 +175,7 @@ test('an export tells the rows that have arrived', async () => {
   await page.goto('/dashboard/incidents/closed/export');
   const dialog = page.getByRole('dialog', { name: 'Export to excel' });
   const [, rows] = /^(\d+ rows) with/.exec((await dialog.getByText('with the columns of the list.').textContent())!)!;
-  await answered(page);
+  await hydrated(page);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('status').getByText(rows!, { exact: true }).waitFor();
   expect(await dialog.getByRole('progressbar').getAttribute('value')).toBe('1');

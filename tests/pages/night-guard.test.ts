@@ -37,7 +37,7 @@ class Thumb {
 
 describe.each(profilesToTest(phones))('a theft on a slow phone, $name,', ({ profile }) => {
   test('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;

@@ -4,6 +4,9 @@ import { demoPassword, manager, officer, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 import { address, copies, kill, offered, putBack, scriptsRun } from '../support/unsaved-form.ts';
 
+/** A save that fails is tried again after 30 seconds at the latest. */
+const longestRetry = 45_000;
+
 let visit: Visit;
 let context: BrowserContext;
 let page: Page;
@@ -121,7 +124,7 @@ describe('without a connection', () => {
     await page.getByRole('alert').filter({ hasText: 'No connection since' }).waitFor();
     expect([page.url().split(/[?#]/)[0], await address(page).inputValue()]).toEqual([form, keys]);
     await page.unrouteAll();
-    await page.getByText('No connection since').waitFor({ state: 'detached' });
+    await page.getByText('No connection since').waitFor({ state: 'detached', timeout: longestRetry });
     await pressButton(page, 'Select person');
     await dialog.waitFor();
     await page.reload();
@@ -193,7 +196,7 @@ describe('a session that ends during typing', () => {
     await signsIn(other);
     await other.waitForURL('**/dashboard');
     await page.bringToFront();
-    await page.getByText('Draft saved').waitFor();
+    await page.getByText('Draft saved').waitFor({ timeout: longestRetry });
     await shows(await opened(), keys);
   });
 

@@ -140,6 +140,11 @@ export async function answered(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
+/** Waits until React answers what is done in a hydrated page, which it may do only a while after the page has loaded. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.body ?? {}).some((name) => name.startsWith('__reactFiber')));
+}
+
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Returns what axe reports. Its adapter for Playwright takes three times as long. */

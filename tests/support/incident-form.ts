@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { fieldId } from '#app/ui/fields/field-id.ts';
-import { answered, demoPassword, manager, Visit } from './browser.ts';
+import { answered, demoPassword, hydrated, manager, Visit } from './browser.ts';
 import type { BrowserProfile } from './browser-profiles.ts';
 
 /** Returns an input of the form by its name; `persons[1].phone` is that of the second person. */
@@ -99,6 +99,7 @@ export async function chooseInTree({ page, profile }: Pick<Visit, 'page' | 'prof
 /** Chooses the class of a row in the dialog of a rule for emails. */
 export async function chooseClassOfRule({ page, profile }: Pick<Visit, 'page' | 'profile'>, path: string[]) {
   const opener = page.getByRole('button', { name: /^Incident class/ }).first();
+  if (profile.scripts) await hydrated(page);
   await opener.click();
   if (profile.scripts) await chooseInPanel(page, path);
   else {

@@ -9,9 +9,10 @@ export async function openMessage({ page }: Visit, recipient: string, count = 1)
         await page.goto('/dev/outbox');
         return await page.getByRole('row').filter({ hasText: recipient }).count();
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThanOrEqual(count);
   await page.getByRole('row').filter({ hasText: recipient }).first().getByRole('link').click();
   await page.getByText(recipient).first().waitFor();
+  await page.waitForLoadState();
 }

@@ -41,7 +41,9 @@ export async function keepWorker(options: ProcessOptions) {
     started.child.once('exit', () => {
       if (leaving) return;
       falls++;
-      setTimeout(() => (current = run()), 500);
+      setTimeout(() => {
+        if (!leaving) current = run();
+      }, 500);
     });
     return started;
   };

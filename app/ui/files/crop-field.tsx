@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useRef, useState } from 'react';
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Field } from '../fields/field.tsx';
 
 type CropFieldProps = {
@@ -17,6 +17,8 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
   { maxMb, free, onChange, ...field },
   ref,
 ) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current!);
   const frame = useRef<HTMLFieldSetElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -31,6 +33,11 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
     setPicture(loaded);
     onChange(true);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that is chosen before hydration fires no event
+  useEffect(() => {
+    const file = input.current!.files?.[0];
+    if (file) choose(file);
+  }, []);
   useEffect(() => {
     if (!picture) return;
     import('./crop.ts').then(({ crop }) => crop(frame.current!, box.current!, picture));
@@ -39,7 +46,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
     <>
       <Field
         {...field}
-        ref={ref}
+        ref={input}
         name="file"
         label="Picture"
         type="file"

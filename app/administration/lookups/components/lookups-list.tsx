@@ -1,8 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/lists/empty.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { lookupRows } from '../lookup-rows.ts';
 import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
 import type { LookupsView } from '../lookups-view.schema.ts';
@@ -17,7 +16,9 @@ export function LookupsList({ view, data, add }: LookupsListProps) {
   const list = useFetcher<{ entries: ListedLookup[] }>({ key: `lookups ${view.type}` });
   const [words, setWords] = useState(view.words);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(data.expanded));
-  const isHydrated = useHydrated();
+  const box = useRef<HTMLInputElement>(null);
+  // what is typed before hydration fires no event
+  useEffect(() => setWords(box.current!.value), []);
   const { load } = list;
   useEffect(() => load(`/administration/lookups/tree${lookupsQuery({ type: view.type })}`), [load, view.type]);
   useEffect(() => setExpanded((before) => new Set([...before, ...data.expanded])), [data.expanded]);
@@ -38,8 +39,8 @@ export function LookupsList({ view, data, add }: LookupsListProps) {
           className="input"
           type="search"
           name="words"
-          value={isHydrated ? words : undefined}
-          defaultValue={isHydrated ? undefined : view.words}
+          ref={box}
+          defaultValue={view.words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
           aria-label="Filter entries"
           placeholder="Filter"

@@ -1,6 +1,7 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useSubmitOnChange } from '../../../ui/forms/use-submit-on-change.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { analysisParams } from '../analysis-address.ts';
@@ -25,12 +26,12 @@ export const choiceForm = 'choice';
 
 export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const { address } = useAnalysis();
-  const submit = useSubmit();
+  const { ref, send } = useSubmitOnChange();
   const isHydrated = useHydrated();
   const own = [...groups.map(({ name }) => name), ...(more?.names ?? [])];
   const otherParams = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
   return (
-    <Form id={choiceForm} method="get" action="/analyze" preventScrollReset>
+    <Form ref={ref} id={choiceForm} method="get" action="/analyze" preventScrollReset>
       {otherParams.map(([param, value], index) => (
         <input key={index} type="hidden" name={param} value={value} />
       ))}
@@ -39,13 +40,7 @@ export function ChoiceStep({ groups, more }: ChoiceStepProps) {
           <legend className={index === 0 ? 'sr' : 'label'}>{legend}</legend>
           {choices.map(({ value, label, hint, icon }) => (
             <label key={`${value} ${chosen}`}>
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                defaultChecked={value === chosen}
-                onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
-              />
+              <input type="radio" name={name} value={value} defaultChecked={value === chosen} onChange={send} />
               {icon && <Icon name={icon} />}
               <span>
                 <b>{label}</b>

@@ -1,6 +1,7 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields/choice.tsx';
+import { useSubmitOnChange } from '../../../ui/forms/use-submit-on-change.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { idsOf } from '../../choices/node-criteria.ts';
 import { analysisParams } from '../analysis-address.ts';
@@ -9,13 +10,13 @@ import { useAnalysis } from './use-analysis.ts';
 export function CompareForm() {
   const { address } = useAnalysis();
   const { periods, criteria, compareClasses, frequency } = address.choices;
-  const submit = useSubmit();
+  const { ref, send } = useSubmitOnChange();
   const isHydrated = useHydrated();
   if (periods.length !== 1 || idsOf(criteria.class).length < 2 || frequency === 'CLASS' || frequency === 'LOCATION')
     return null;
   const otherParams = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
   return (
-    <Form method="get" action="/analyze" preventScrollReset className="row gap">
+    <Form ref={ref} method="get" action="/analyze" preventScrollReset className="row gap">
       {otherParams.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
@@ -24,7 +25,7 @@ export function CompareForm() {
         name="compare"
         label="Compare classes"
         defaultChecked={compareClasses}
-        onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+        onChange={send}
       />
       {!isHydrated && <Button>Apply</Button>}
     </Form>
