@@ -95,6 +95,8 @@ export class Visit {
 
   /** Expects no axe violations, no horizontal overflow and no console errors on the page. */
   async looksRight(page = this.page) {
+    // a page that a link has opened shows its first words before its style sheet is there
+    await page.waitForLoadState('domcontentloaded');
     // axe is a script itself; the markup is the same in a browser without scripts
     if (this.profile.scripts) {
       await answered(page);
@@ -131,6 +133,11 @@ export class Visit {
 /** Tells React's errors about hydration: by their numbers in the built product, in words in development. */
 export function isHydrationFault(message: string) {
   return /React error #4(18|19|2[0-5])\b|hydrat/i.test(message);
+}
+
+/** Waits until React answers what is done in a hydrated page, which it begins to do after the page has loaded. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 }
 
 /** Waits until a hydrated page shows the answer to a button. */
