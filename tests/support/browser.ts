@@ -143,9 +143,17 @@ export async function hydrated(page: Page) {
 /** Waits until a hydrated page shows the answer to a button. */
 export async function answered(page: Page) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  // React renders an answer after the address has changed
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // React renders an answer after the address has changed: on a slow machine in many tasks, which come before this one
+  await page.evaluate(() => {
+    const { scheduler } = window as unknown as { scheduler: Scheduler };
+    return new Promise<void>((resolve) =>
+      requestAnimationFrame(() => void scheduler.postTask(resolve, { priority: 'background' })),
+    );
+  });
 }
+
+/** What the types of TypeScript do not know yet. */
+type Scheduler = { postTask(run: () => void, options: { priority: 'background' }): Promise<void> };
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
