@@ -11,6 +11,8 @@ describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile })
     const { page } = visit;
     await visit.signIn(manager);
     const tool = async (name: string) => {
+      // the style sheet hides it in a wide window
+      await page.waitForLoadState();
       const more = page.getByText('More', { exact: true });
       if (await more.isVisible()) await more.click();
       await page.locator('.viewer-bar').getByText(name, { exact: true }).locator('visible=true').first().click();
@@ -70,6 +72,7 @@ describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile })
       .click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`^Incident #${first} Open`) });
     await dialog.getByRole('heading', { name: /^Changes by/ }).waitFor();
+    await page.waitForLoadState();
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: profile.width, height: 900 });
     const [previous, current] = await Promise.all(
       ['Previous', 'Current'].map((label) =>

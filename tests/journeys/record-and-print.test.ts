@@ -71,6 +71,8 @@ describe.each(profilesToTest(phoneFirst))('an incident, $name,', ({ profile }) =
     await page.waitForURL(/\/print/);
     const report = page.locator('object, iframe').first();
     await report.waitFor({ state: 'attached', timeout: 30_000 });
+    // the page that waited loads itself again, and the style sheet may come after the report
+    await page.waitForLoadState();
     expect((await report.boundingBox())?.height).toBe(810);
     const address = (await report.getAttribute('data')) ?? (await report.getAttribute('src'));
     const file = await page.request.get(address!);

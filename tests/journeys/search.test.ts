@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { manager, officer, Visit } from '../support/browser.ts';
+import { hydrated, manager, officer, Visit } from '../support/browser.ts';
 import { type BrowserProfile, desktopFirst, nameOf, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
@@ -166,6 +166,7 @@ describe.each(profilesToTest(desktopFirst))('the search $name', ({ profile }) =>
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/search?by=address');
+    if (profile.scripts) await hydrated(page);
     const city = page.getByLabel('City', { exact: true });
     await page.getByLabel('Country', { exact: true }).selectOption('US');
     await city.fill('Buff');
@@ -189,6 +190,7 @@ describe.each(profilesToTest(desktopFirst))('the search $name', ({ profile }) =>
     await page.getByText('your search will only return results for incidents you have created').waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Please select Incident class').waitFor();
+    if (profile.scripts) await hydrated(page);
     await page.getByRole('button', { name: /^Incident class/ }).click();
     if (profile.scripts) await page.getByRole('combobox', { name: 'Filter incident class' }).fill('theft');
     else await page.getByRole('searchbox', { name: 'Filter incident class' }).fill('theft');
@@ -211,6 +213,7 @@ describe.each(profilesToTest(desktopFirst))('the search $name', ({ profile }) =>
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Please enter a number greater than 0.').waitFor();
     if (profile.scripts) {
+      await hydrated(page);
       await page.getByLabel('Days', { exact: true }).fill('7');
       await page.getByText('Please enter a number greater than 0.').waitFor({ state: 'hidden' });
     }

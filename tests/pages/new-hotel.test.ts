@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hydrated, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { chooseClassOfRule, chooseInTree } from '../support/incident-form.ts';
 import { openMessage } from '../support/outbox.ts';
 import { pastDay } from '../support/past-day.ts';
@@ -109,7 +109,6 @@ async function confirmVerification({ page }: Visit) {
 
 async function setUpCompany({ page }: Visit) {
   await page.goto('/administration/settings');
-  await hydrated(page);
   await page.getByLabel('Time zone').selectOption({ label: 'Atlantic (Halifax)' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Company settings is successfully updated.').waitFor();

@@ -5,7 +5,7 @@ import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { onDatabase } from '../setup/postgres.ts';
-import { administrator, manager, officer, Visit } from '../support/browser.ts';
+import { administrator, hydrated, manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles } from '../support/browser-profiles.ts';
 import { actualZone, claimedZone, otherZoneData } from '../support/other-zone-data.ts';
 import { filled, routes } from '../support/routes.ts';
@@ -94,7 +94,7 @@ async function textsAround(page: Page, address: string) {
   const answer = await page.goto(address);
   if (answer!.status() !== 200 || new URL(page.url()).pathname !== address.split('?')[0]) return null;
   const sent = await answer!.text();
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await hydrated(page);
   return await page.evaluate(async (html) => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestIdleCallback(resolve));
     const timesOf = ({ body }: Document) => {

@@ -43,7 +43,7 @@ describe('a hydrated form whose server does not answer', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     // slow enough that the entry is there before the second click
     await button(form, 'Add item').dblclick({ delay: 150 });
-    expect(await focused()).toMatch(/^items\./);
+    await expect.poll(focused).toMatch(/^items\./);
     await form.field('items[0].serialNumber').fill('S-1');
     expect(await form.field('items[0].name').inputValue()).toBe('Item 1');
     await button(form, 'Add vehicle').click();

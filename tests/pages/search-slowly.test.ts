@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manager, Visit } from '../support/browser.ts';
+import { hydrated, manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
@@ -15,7 +15,7 @@ describe.each(profilesToTest(wide))('Search $name', ({ profile }) => {
     const visit = await Visit.begin(profile);
     await visit.signIn(manager);
     await visit.page.goto('/search');
-    if (profile.scripts) await visit.page.waitForLoadState('networkidle');
+    if (profile.scripts) await hydrated(visit.page);
     return visit;
   };
 
@@ -49,6 +49,7 @@ describe('Search in a hydrated page with a slow server', () => {
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/search');
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     const posted: string[] = [];
     let release = () => {};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { administrator, answered, Visit } from '../support/browser.ts';
+import { administrator, answered, hydrated, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { fillOtherPhone } from '../support/other-phone.ts';
 
@@ -20,6 +20,7 @@ describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboa
     await page.keyboard.press('s');
     await page.waitForURL('**/search');
     // two keys with the whole hydration between them are no longer pressed one after the other
+    await hydrated(page);
     await answered(page);
     await page.keyboard.press('g');
     await page.keyboard.press('d');
@@ -100,6 +101,8 @@ describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboa
     const name = `Kiosk ${randomUUID()}`;
     await page.getByRole('link', { name: 'Add department', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
+    // before hydration the dialog is a page of its own, whose script reads the keys
+    await page.waitForLoadState();
     await page.getByRole('dialog').getByLabel('Name').press('Control+Enter');
     await page.getByText(`${name} is added.`).waitFor();
     await page.getByRole('link', { name: `Delete ${name}`, exact: true }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { administrator, Visit } from '../support/browser.ts';
+import { administrator, hydrated, Visit } from '../support/browser.ts';
 
 test('an answer that is half read when the next press supersedes it is no error of the page', async () => {
   const visit = await Visit.begin({ scripts: true, width: 1440 });
@@ -15,6 +15,7 @@ test('an answer that is half read when the next press supersedes it is no error 
     await page.getByRole('dialog').getByLabel('Name').press('Enter');
     await page.getByText(`${name} is added.`).waitFor();
   }
+  await hydrated(page);
   const moveUp = page.getByRole('button', { name: `Move ${names[2]} up` });
   await page.evaluate(() => dispatchEvent(new Event('hold-answers')));
   await moveUp.click();

@@ -115,7 +115,7 @@ async function addTemplate({ profile, classId, title }: GivenTemplate) {
   await visit.end();
 }
 
-/** Returns an open incident of the manager's hotel with its top class. */
+/** Returns the open incident of the manager's hotel that was reported last, with its top class. */
 async function anOpenIncident() {
   const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
   await superuser.connect();
@@ -124,7 +124,7 @@ async function anOpenIncident() {
         join lookup l on l.account_id = c.account_id and l.id = c.ancestor_id
         where c.account_id = i.account_id and c.descendant_id = i.last_class_id and l.parent_id is null) as "classId"
      from incident i join app_user u on u.account_id = i.account_id
-     where u.email = $1 and i.status = 1 and not i.locked order by i.number desc limit 1`,
+     where u.email = $1 and i.status = 1 and not i.locked order by i.reported_at desc limit 1`,
     [manager],
   );
   await superuser.end();

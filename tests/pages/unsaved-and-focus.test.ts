@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { administrator, answered, manager, Visit } from '../support/browser.ts';
+import { administrator, answered, hydrated, manager, Visit } from '../support/browser.ts';
 import { fillOtherPhone } from '../support/other-phone.ts';
 
 let visit: Visit;
@@ -20,12 +20,12 @@ describe('a dialog of administration with a changed field', () => {
     async (way) => {
       const page = await begin(administrator);
       await page.goto('/administration/lookups');
+      await hydrated(page);
       await page
         .getByRole('link', { name: /^Edit / })
         .first()
         .click();
       const form = page.locator('dialog').getByLabel('Name', { exact: true });
-      await page.waitForLoadState();
       await form.fill('Typed and not saved');
       const path = new URL(page.url()).pathname;
       if (way === 'Escape') await page.keyboard.press('Escape');
@@ -63,6 +63,7 @@ describe('settings with a changed field', () => {
   test('ask before another section is opened, and not after they were saved', async () => {
     const page = await begin(administrator);
     await page.goto('/administration/settings');
+    await hydrated(page);
     await fillOtherPhone(page.getByLabel('Phone'));
     const audit = page.getByRole('link', { name: /^Audit/ });
     await audit.click();

@@ -90,10 +90,18 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await row.getByText('created, closed').waitFor();
     // no name leads to the address
     await expect
-      .poll(async () => {
-        await page.reload();
-        return await page.getByRole('row').filter({ hasText: 'webhook.test' }).filter({ hasText: host }).textContent();
-      })
+      .poll(
+        async () => {
+          await page.reload();
+          return await page
+            .getByRole('row')
+            .filter({ hasText: 'webhook.test' })
+            .filter({ hasText: host })
+            .textContent();
+        },
+        // a resolver of names that cannot be reached is asked several times
+        { timeout: 60_000 },
+      )
       .toContain('The address leads to no place on the public internet');
     await visit.looksRightNarrowToo();
     await row.getByRole('link', { name: `Edit ${host}` }).click();

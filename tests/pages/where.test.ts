@@ -117,6 +117,7 @@ describe('the address that a location filled in', () => {
     await expect.poll(written).toEqual(brought);
     await form.add('Add item');
     await page.reload();
+    await form.ready();
     await expect.poll(written).toEqual(brought);
     await take(['Not set']);
     await expect.poll(written, { message: 'brought before the page was loaded' }).toEqual(['', '', '', 'CA']);

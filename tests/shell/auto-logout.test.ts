@@ -25,8 +25,8 @@ async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const page = await context.newPage();
   const begun = Date.now();
   await page.clock.install({ time: begun });
-  // React needs the clock to render the page anew
-  if (!failsHydration) await page.clock.pauseAt(begun + 1_000);
+  // React needs the clock to render the page anew; a time that the clock has passed already would be refused
+  if (!failsHydration) await page.clock.pauseAt(begun + 10_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   if (failsHydration) {
@@ -378,7 +378,7 @@ describe('a page whose hydration failed, so that React has replaced its document
     const visit = await someoneAtAPage({ failsHydration: true });
     // phones have a heading of their own, which the style sheet hides when it has come back
     await expect.poll(() => visit.page.getByRole('heading', { name: 'Profile', exact: true }).count()).toBe(1);
-    await visit.clock.pauseAt(Date.now() + 1_000);
+    await visit.clock.pauseAt(Date.now() + 5_000);
     expect(visit.errors.join()).toMatch(/React error #42[35]/);
     return visit;
   }

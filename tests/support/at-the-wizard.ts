@@ -1,4 +1,4 @@
-import { hydrated, type Visit } from './browser.ts';
+import type { Visit } from './browser.ts';
 
 /** Drives the six steps of an analysis in a browser. */
 export function atTheWizard({ page, profile }: Pick<Visit, 'page' | 'profile'>) {
@@ -12,7 +12,6 @@ export function atTheWizard({ page, profile }: Pick<Visit, 'page' | 'profile'>) 
     press,
     heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 2 }),
     async choose(name: string | RegExp) {
-      if (profile.scripts) await hydrated(page);
       await page.getByRole('radio', { name }).check();
       if (!profile.scripts) await press('Choose').click();
     },

@@ -95,6 +95,8 @@ export class Visit {
 
   /** Expects no axe violations, no horizontal overflow and no console errors on the page. */
   async looksRight(page = this.page) {
+    // a page that a link has opened shows its first words before its style sheet is there
+    await page.waitForLoadState('domcontentloaded');
     // axe is a script itself; the markup is the same in a browser without scripts
     if (this.profile.scripts) {
       await answered(page);
@@ -133,17 +135,25 @@ export function isHydrationFault(message: string) {
   return /React error #4(18|19|2[0-5])\b|hydrat/i.test(message);
 }
 
+/** Waits until React answers what is done in a hydrated page, which it begins to do after the page has loaded. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith('__react')));
+}
+
 /** Waits until a hydrated page shows the answer to a button. */
 export async function answered(page: Page) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  // React renders an answer after the address has changed
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // React renders an answer after the address has changed: on a slow machine in many tasks, which come before this one
+  await page.evaluate(() => {
+    const { scheduler } = window as unknown as { scheduler: Scheduler };
+    return new Promise<void>((resolve) =>
+      requestAnimationFrame(() => void scheduler.postTask(resolve, { priority: 'background' })),
+    );
+  });
 }
 
-/** Waits until React answers what is done in a hydrated page, which it may do only a while after the page has loaded. */
-export async function hydrated(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.body ?? {}).some((name) => name.startsWith('__reactFiber')));
-}
+/** What the types of TypeScript do not know yet. */
+type Scheduler = { postTask(run: () => void, options: { priority: 'background' }): Promise<void> };
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
