@@ -55,7 +55,7 @@ left join pgboss.job other on other.name = own.name and own.state < 'active' and
 where own.name in ('print-incident', 'print-report') and own.state <= 'active' and own.data ->> 'printoutId' = $1
 group by own.id`;
 
-/** Sends nothing where a job of this name and key was sent within this time. */
+/** Sends nothing where a job of this name and key was sent in the same slot of this length, counted from midnight UTC. */
 export async function enqueueOnce<Name extends JobName>(
   boss: PgBoss,
   em: SqlEntityManager,
