@@ -4,7 +4,9 @@ import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { pauseSchedule } from '#app/reports/schedules/commands/pause-schedule.server.ts';
 import { planSchedules } from '#app/reports/schedules/commands/plan-schedules.server.ts';
 import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
+import { sendNow } from '#app/reports/schedules/commands/send-now.server.ts';
 import { startDueRuns } from '#app/reports/schedules/commands/start-due-runs.server.ts';
+import { scheduleForm } from '#app/reports/schedules/queries/schedule-form.server.ts';
 import { schedulePage } from '#app/reports/schedules/queries/schedule-page.server.ts';
 import type { ScheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
@@ -106,4 +108,45 @@ test('a report that is not due yet is sent at its hour of the time zone to which
   itIs('03:00');
   await moveTo('America/Lima');
   expect(await next()).toEqual(['2027-01-13', '2027-01-13T12:00:00.000Z']);
+});
+
+describe('a report that was sent today', () => {
+  beforeEach(async () => {
+    itIs('07:01');
+    await workerLooks();
+    expect(await daysRun()).toEqual(['2027-01-13']);
+    itIs('07:05');
+  });
+
+  test.each([
+    ['is moved to a later hour', () => save({ hour: 9 }), '2027-01-14T16:00:00.000Z'],
+    [
+      'is moved to a later hour, paused, and goes on',
+      () => save({ hour: 9 }).then(pauseAndGoOn),
+      '2027-01-14T16:00:00.000Z',
+    ],
+    ['moves with its account to the west', () => moveTo('Pacific/Honolulu'), '2027-01-14T17:00:00.000Z'],
+  ])('goes again on the day that its page says, where it %s', async (_, change, at) => {
+    await change();
+    expect(await next()).toEqual(['2027-01-14', at]);
+    expect((await scheduleForm(scope(), report())).lastDay).toBe('2027-01-13');
+    now = new Date(at);
+    await workerLooks();
+    expect(await daysRun()).toEqual(['2027-01-13', '2027-01-14']);
+  });
+});
+
+test('a report that became due before its account moved to the west goes again on the day after', async () => {
+  itIs('07:00:20');
+  await moveTo('Pacific/Honolulu');
+  await workerLooks();
+  expect(await daysRun()).toEqual(['2027-01-13']);
+  expect(await next()).toEqual(['2027-01-14', '2027-01-14T17:00:00.000Z']);
+});
+
+test('a report that was sent at once today goes at its own hour too', async () => {
+  itIs('06:30');
+  await sendNow(scope(), report());
+  await save({ hour: 9 });
+  expect(await next()).toEqual(['2027-01-13', '2027-01-13T16:00:00.000Z']);
 });

@@ -34,7 +34,7 @@ export function saveSchedule(scope: Scope, of: Report, { version, ...input }: Sc
       throw new BusinessRuleError({ recipients: ['Choose active people of this account who may print reports.'] });
     }
     const { recipients, ...values } = yours;
-    const { day, at } = nextSlot(values, actor.account.timeZone, now());
+    const { day, at } = nextSlot(values, actor.account.timeZone, now(), stored?.lastDay);
     const next = { nextDay: day, nextAt: at };
     const owned = { ...values, ownerId: actor.userId };
     const ofReport = of.kind === 'SEARCH' ? { savedSearchId: of.id } : { savedAnalysisId: of.id };
