@@ -6,6 +6,7 @@ import type { Actor } from '#app/auth/actor.ts';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import type { Email } from '#app/mail/mailer.server.ts';
 import { reportsPage } from '#app/reports/cards/queries/reports-page.server.ts';
+import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
 import { changeSubscription } from '#app/reports/schedules/commands/change-subscription.server.ts';
 import { pauseSchedule } from '#app/reports/schedules/commands/pause-schedule.server.ts';
 import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
@@ -19,6 +20,7 @@ import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
 import { createSavedSearch, type SearchToSave } from '#app/search/commands/create-saved-search.server.ts';
 import { accountsWithDueReports } from '#db/tenancy.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
 import { recordDeadLetter } from '#worker/jobs/record-dead-letter.ts';
@@ -70,6 +72,8 @@ afterAll(async () => {
 let hotel: TestAccount;
 let ana: Actor;
 let reportId: string;
+const withoutPrivilege = (privilege: Privilege) =>
+  `delete from workgroup_privilege where account_id = current_account() and privilege = '${privilege}'`;
 const privileges = ['ALLINCIDENT_SEARCH', 'REPORT_PRINT', 'REPORT_CREATE'] as const;
 const job = { id: randomUUID(), source: null };
 
@@ -129,6 +133,8 @@ const problemJobs = () =>
       `select state::text from pgboss.job where name = 'email-report-problem' and data ->> 'accountId' = $1`,
       [hotel.id],
     );
+const storedKeys = async () =>
+  (await hotel.em.execute<{ key: string }[]>('select key from stored_file')).map(({ key }) => key);
 const wordsOf = (email: Email) => pagesOf(email.attachments![0]!.content).join();
 
 describe('a report on a schedule', () => {
@@ -199,19 +205,51 @@ describe('a report on a schedule', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a job that failed after the email was refused sends the same file with the same id again', async () => {
+  test('a job that failed after the email was refused makes the file anew, and sends it with the same id', async () => {
     await hotel.incident(ana);
     await schedule([ana]);
     broken = new Error('the mail server is away');
     await sendNow(hotel.scope(ana), report());
-    await vi.waitUntil(async () => (await hotel.em.execute('select id from stored_file')).length === 1, 120_000);
+    await vi.waitUntil(() => refused.length > 0, 120_000);
+    const [old] = await storedKeys();
+    await schedule([ana], { format: 'xlsx' });
     broken = null;
     const [delivery] = await whenFinished();
     expect(sent.map(({ id }) => id)).toEqual([delivery!.id]);
-    expect(await hotel.em.execute('select id from stored_file')).toHaveLength(1);
+    const { attachments, text } = await emailTo(ana);
+    expect(attachments![0]).toMatchObject({
+      filename: 'Weekly, security.xlsx',
+      contentType: expect.stringContaining('sheet'),
+    });
+    const reportPrintoutId = /reports\/print\/([\w-]+)/.exec(text)![1]!;
+    expect(await printoutFile(hotel.scope(ana), { reportPrintoutId })).toMatchObject({ format: 'xlsx' });
+    expect(await storedKeys()).toHaveLength(1);
+    expect(await world.storedFiles()).not.toContain(old);
   });
 
-  test('the email with a chart says what its numbers say to the person who gets it', async () => {
+  test.each([
+    ['one of its incidents was locked', [], 'update incident set locked = true where number = 2402'],
+    ['its person may only search their own incidents now', [], withoutPrivilege('ALLINCIDENT_SEARCH')],
+    ['its person may not see locked incidents any more', ['INCIDENT_LOCK'], withoutPrivilege('INCIDENT_LOCK')],
+  ] as const)('an email that was refused goes out without what is hidden since: %s', async (_, more, change) => {
+    const officer = await hotel.user('Officer', 'MYINCIDENT_SEARCH', ...privileges, ...more);
+    const own = await hotel.incident(officer);
+    const hidden = await hotel.incident(ana, { locked: more.length > 0 });
+    await schedule([officer]);
+    broken = new Error('the mail server is away');
+    await sendNow(hotel.scope(ana), report());
+    await vi.waitUntil(() => refused.length > 0, 120_000);
+    expect(wordsOf(refused[0]!)).toContain(`#${hidden.number}`);
+    await hotel.em.execute(change);
+    broken = null;
+    await whenFinished();
+    const email = await emailTo(officer);
+    expect(wordsOf(email)).toContain(`#${own.number}`);
+    expect(wordsOf(email)).not.toContain(`#${hidden.number}`);
+    expect(email.text).toContain('1 incident found.');
+  });
+
+  test('the email with a chart says what its numbers say to the person who gets it, also where it was refused before', async () => {
     const guard = await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK', 'INCIDENT_ANALYSIS');
     const now = new Date();
     const thisYear = { occurredAt: now, occurredOn: toDateFields(now, ana.account.timeZone).date };
@@ -229,8 +267,23 @@ describe('a report on a schedule', () => {
     await saveSchedule(hotel.scope(guard), of, { ...newSchedule, recipients: [ana.userId, guard.userId] });
     await sendNow(hotel.scope(guard), of);
     await whenFinished();
-    expect((await emailTo(guard)).text).toMatch(/2 incidents counted\.\s+2 incidents in \d{4} so far\./);
-    expect((await emailTo(ana)).text).toMatch(/1 incident counted\.\s+1 incident in \d{4} so far\./);
+    const [one, two] = [
+      /1 incident counted\.\s+1 incident in \d{4} so far\./,
+      /2 incidents counted\.\s+2 incidents in \d{4} so far\./,
+    ];
+    expect((await emailTo(guard)).text).toMatch(two);
+    expect((await emailTo(ana)).text).toMatch(one);
+
+    sent.length = 0;
+    broken = new Error('the mail server is away');
+    await hotel.em.execute(`update report_run set due_at = due_at - interval '1 hour'`);
+    await sendNow(hotel.scope(guard), of);
+    await vi.waitUntil(() => refused.some(({ to }) => to === guard.email), 20_000);
+    expect(refused.find(({ to }) => to === guard.email)!.text).toMatch(two);
+    await hotel.em.execute(withoutPrivilege('INCIDENT_LOCK'));
+    broken = null;
+    await whenFinished();
+    expect((await emailTo(guard)).text).toMatch(one);
   });
 
   test('nothing is sent when nothing is found, unless that is asked for', async () => {

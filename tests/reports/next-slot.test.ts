@@ -34,6 +34,13 @@ describe('the next slot of a schedule', () => {
     expect(slotsFrom(monthly(29), 'America/Vancouver', '2028-02-01T00:00:00Z', 1)[0]!.day).toBe('2028-02-29');
   });
 
+  test('a day that had a run is not taken again at a later hour', () => {
+    const after = new Date('2027-01-13T14:05:00Z');
+    expect(nextSlot(daily(9), 'America/Phoenix', after, '2027-01-12').day).toBe('2027-01-13');
+    expect(nextSlot(daily(9), 'America/Phoenix', after, '2027-01-13').day).toBe('2027-01-14');
+    expect(nextSlot({ ...monthly(13), hour: 9 }, 'America/Phoenix', after, '2027-01-13').day).toBe('2027-02-13');
+  });
+
   test('over all zones and times, slots follow each other with one for each day that the calendar has', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });

@@ -5,10 +5,14 @@ import type { Timing } from './schedule.schema.ts';
 /** `day` is a day of the account's calendar and identifies a run of the schedule. */
 export type Slot = { day: string; at: Date };
 
-/** A skipped hour counts as the hour after it, a repeated hour as its first; a month without the day has its last day. */
-export function nextSlot(timing: Timing, timeZone: string, after: Date): Slot {
+/**
+ * A skipped hour counts as the hour after it, a repeated hour as its first; a month without the day has its last day.
+ * @param lastDay of a run, because a day has one
+ */
+export function nextSlot(timing: Timing, timeZone: string, after: Date, lastDay: string | null = null): Slot {
   // the slot of the day before may follow the instant, where the last hour of a day is skipped
-  const start = daysBefore(toDateFields(after, timeZone).date, 1);
+  const dayBefore = daysBefore(toDateFields(after, timeZone).date, 1);
+  const start = lastDay && lastDay >= dayBefore ? daysBefore(lastDay, -1) : dayBefore;
   for (let days = 0; days <= mostDays; days++) {
     const day = daysBefore(start, -days);
     if (!isOn(timing, day) || !exists(day, timeZone)) continue;

@@ -17,6 +17,10 @@ export async function startRun({ em, boss }: Pick<Scope, 'em' | 'boss'>, run: Ru
   return deliveries.length;
 }
 
+/** SQL: the last day on which the schedule `s` had a run. */
+export const lastDaySql = `
+  (select max(n.day)::text from report_run n where n.account_id = s.account_id and n.schedule_id = s.id)`;
+
 type Delivery = { id: string; userId: string; format: SentFormat };
 
 const sql = `

@@ -14,7 +14,7 @@ export function pauseSchedule(scope: Scope, of: { kind: ReportKind; id: string }
     const { em, actor, now } = scope;
     const report = await reportToPrint(scope, of.kind, of.id);
     const schedule = orNotFound(await scheduleToChange(scope, of), 'schedule');
-    const { day, at } = nextSlot(schedule, actor.account.timeZone, now());
+    const { day, at } = nextSlot(schedule, actor.account.timeZone, now(), schedule.lastDay);
     await em.execute(sql, [schedule.id, paused, day, at]);
     em.create(AuditRecord, {
       objectType: 'REPORT',

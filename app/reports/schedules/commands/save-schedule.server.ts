@@ -13,6 +13,7 @@ import type { ScheduleInput } from '../schedule.schema.ts';
 import { scheduleToChange } from '../schedule-to-change.server.ts';
 import { newSchedule, scheduleValues } from '../schedule-values.ts';
 import { scheduleInWords } from '../schedule-words.ts';
+import { timingInWords } from '../timing-words.ts';
 
 type Report = { kind: ReportKind; id: string };
 
@@ -33,12 +34,15 @@ export function saveSchedule(scope: Scope, of: Report, { version, ...input }: Sc
       throw new BusinessRuleError({ recipients: ['Choose active people of this account who may print reports.'] });
     }
     const { recipients, ...values } = yours;
-    const slot = nextSlot(values, actor.account.timeZone, now());
-    const next = { ...values, nextDay: slot.day, nextAt: slot.at, ownerId: actor.userId };
+    const { day, at } = nextSlot(values, actor.account.timeZone, now(), stored?.lastDay);
+    const next = { nextDay: day, nextAt: at };
+    const owned = { ...values, ownerId: actor.userId };
     const ofReport = of.kind === 'SEARCH' ? { savedSearchId: of.id } : { savedAnalysisId: of.id };
+    // the slot of the same timing may be due, and the worker has not found it yet
+    const keepsSlot = stored && !stored.paused && timingInWords(stored) === timingInWords(values);
     const schedule = stored
-      ? Object.assign(await em.findOneOrFail(ReportSchedule, { id: stored.id }), next)
-      : em.create(ReportSchedule, { ...next, ...ofReport });
+      ? Object.assign(await em.findOneOrFail(ReportSchedule, { id: stored.id }), owned, keepsSlot ? {} : next)
+      : em.create(ReportSchedule, { ...owned, ...next, ...ofReport });
     em.create(AuditRecord, {
       objectType: 'REPORT',
       transactionType: 'EDIT',

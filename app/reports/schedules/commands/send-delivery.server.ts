@@ -8,6 +8,7 @@ import { counted } from '../../../ui/format.ts';
 import { mayRunReports } from '../../policy.ts';
 import { makePrintout, type PrintTools } from '../../printing/commands/make-printout.server.ts';
 import { createPrintout } from '../../printing/printouts/create-printout.server.ts';
+import { removePrintout } from '../../printing/printouts/remove-printout.server.ts';
 import { type MadePrintout, madePrintout } from '../../printing/queries/made-printout.server.ts';
 import { leftReason } from '../knows-delivery.ts';
 import { type WaitingDelivery, waitingDelivery } from '../queries/waiting-delivery.server.ts';
@@ -27,8 +28,8 @@ type Tools = {
 const retentionDays = 30;
 
 /**
- * Runs a scheduled report as the person who gets it, and emails it to them. Does nothing for a finished delivery; a
- * repeated attempt keeps the file and sends an email with the same Message-ID. Throws a MailError.
+ * Runs a scheduled report as the person who gets it, and emails it to them. Does nothing for a finished delivery. Each
+ * attempt runs the report anew; its email has the Message-ID of those before. Throws a MailError.
  */
 export async function sendDelivery(
   system: Pick<Scope, 'em' | 'files' | 'boss' | 'now'>,
@@ -43,7 +44,9 @@ export async function sendDelivery(
     const reason = recipient ? 'They may no longer print reports.' : leftReason;
     return await finishDelivery(system, ids, { state: 'SKIPPED', reason, tellsOwner: true });
   }
-  const printoutId = delivery.printoutId ?? (await startPrintout(recipient, delivery, ids.deliveryId));
+  // incidents may have been locked, or rights taken away, since an earlier attempt made this file
+  if (delivery.printoutId) await removePrintout(system, delivery.printoutId);
+  const printoutId = await startPrintout(recipient, delivery, ids.deliveryId);
   await makePrintout(system, { pdf: tools.pdf, scopeOfUser: async () => recipient }, printoutId);
   const made = await madePrintout(recipient, printoutId);
   const { found } = made;

@@ -9,7 +9,7 @@ export async function startDueRuns({ em, boss, now }: Pick<Scope, 'em' | 'boss' 
     const due = await em.execute<Due[]>(dueSql, [now()]);
     for (const { id, day, at, isActive, timeZone, ...timing } of due) {
       if (isActive) await startRun({ em, boss }, { accountId, scheduleId: id, day, dueAt: new Date(at) });
-      const next = nextSlot(timing, timeZone, now());
+      const next = nextSlot(timing, timeZone, now(), day);
       await em.execute(nextSql, [id, next.day, next.at]);
     }
   });

@@ -4,12 +4,12 @@ import { nextSlot } from '../next-slot.ts';
 import type { Timing } from '../schedule.schema.ts';
 import { hourInWords, weekdayNames } from '../timing-words.ts';
 
-export type Calendar = { timeZone: string; dateFormat: 0 | 1; now: string };
+export type Calendar = { timeZone: string; dateFormat: 0 | 1; now: string; lastDay: string | null };
 
 type FirstOnProps = { timing: Timing; names: string[]; calendar: Calendar };
 
 export function FirstOn({ timing, names, calendar }: FirstOnProps) {
-  const { day } = nextSlot(timing, calendar.timeZone, new Date(calendar.now));
+  const { day } = nextSlot(timing, calendar.timeZone, new Date(calendar.now), calendar.lastDay);
   const weekday = weekdayNames[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7];
   return (
     <p className="schedule__next" role="status">

@@ -27,6 +27,7 @@ export async function scheduleForm(scope: Scope, of: { kind: ReportKind; id: str
     timeZone: scope.actor.account.timeZone,
     dateFormat: scope.actor.account.dateFormat,
     now: scope.now().toISOString(),
+    lastDay: stored?.lastDay ?? null,
     version: formVersion(schedule),
   };
 }

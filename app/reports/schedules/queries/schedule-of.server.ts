@@ -1,13 +1,15 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { ReportKind } from '../../printing/print-input.schema.ts';
 import type { ScheduleInput } from '../schedule.schema.ts';
+import { lastDaySql } from '../start-run.server.ts';
 
 export type StoredSchedule = ScheduleInput & {
   id: string;
   ownerId: string;
   paused: boolean;
-  /** A day of the account's calendar. */
+  /** Days of the account's calendar. */
   nextDay: string;
+  lastDay: string | null;
 };
 
 export async function scheduleOf(
@@ -22,7 +24,8 @@ export async function scheduleOf(
 }
 
 const sql = `
-select s.id, s.owner_id as "ownerId", s.paused, s.next_day::text as "nextDay", s.frequency, s.weekday::int,
+select s.id, s.owner_id as "ownerId", s.paused, s.next_day::text as "nextDay",
+  ${lastDaySql} as "lastDay", s.frequency, s.weekday::int,
   s.month_day::int as "monthDay", s.hour::int, s.format, s.sends_empty as "sendsEmpty",
   to_jsonb(array(select r.user_id from report_recipient r
     where r.account_id = s.account_id and r.schedule_id = s.id and r.unsubscribed_at is null
