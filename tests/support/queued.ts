@@ -35,6 +35,11 @@ export const heldWorkgroup = (id: string): [string, string] => [
   id,
 ];
 
+/** Waits until another transaction waits for a lock. */
+export async function someoneWaits(scope: Scope) {
+  await expect.poll(() => waiters(scope), { interval: 5 }).toBe(1);
+}
+
 async function waiters({ em }: Scope) {
   const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await em.execute<unknown[]>(sql)).length;
