@@ -38,9 +38,10 @@ async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise
   await em.execute('select from app_user where account_id = current_account() and id = $1 for no key update', [
     actor.userId,
   ]);
-  // the copy is locked before the incident, in the order of submit and discard
-  await em.execute(ownSql, [parseId(incidentId), actor.userId]);
-  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
+  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [
+    parseId(incidentId),
+  ]);
+  await em.execute(ownSql, [incidentId, actor.userId]);
   const found = await em.findOne(Incident, { id: incidentId });
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   if (incident.isClosed()) throw new BusinessRuleError('Cannot edit closed incident');
