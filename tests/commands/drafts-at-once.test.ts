@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepFiles } from '#app/attachments/uploads/keep-files.server.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
 import { discardOldCopies } from '#app/drafts/editing/commands/discard-old-copies.server.ts';
+import { reopenForEdit } from '#app/drafts/editing/commands/reopen-for-edit.server.ts';
 import { saveChecklistInForm } from '#app/drafts/editing/commands/save-checklist-in-form.server.ts';
 import { changeDraft } from '#app/drafts/saving/commands/change-draft.server.ts';
 import { deleteDraft } from '#app/drafts/saving/commands/delete-draft.server.ts';
@@ -82,6 +83,17 @@ describe('an edit copy whose incident is deleted at the same moment', () => {
       result === 'done' ? { status: 'fulfilled' } : { status: 'rejected', reason: expect.any(NotFoundError) },
     );
   });
+});
+
+test('a closed incident that is reopened to edit it, from two windows at once, has one edit copy', async () => {
+  const { id, version } = await world.anIncident({ by: home.admin, closed: true });
+  const [reopened, begun] = await queued(scopeFor(home.admin), heldIncident(id), [
+    () => reopenForEdit(scopeFor(home.admin), id, version),
+    () => startEdit(scopeFor(home.admin), id),
+  ]);
+  expect(reopened).toMatchObject({ status: 'fulfilled', value: { draftId: expect.any(String) } });
+  const { draftId } = (reopened as PromiseFulfilledResult<{ draftId: string }>).value;
+  expect(begun).toMatchObject({ status: 'fulfilled', value: { draftId } });
 });
 
 type Copy = { id: string; draftId: string };
