@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
+import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
+import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
+import { undoSeveralUsers } from '#app/administration/users/commands/undo-several-users.server.ts';
+import type { UserAct } from '#app/administration/users/user-acts.ts';
+import { transaction } from '#app/auth/scope.server.ts';
+import { recordIncident } from '#app/drafts/saving/commands/record-incident.server.ts';
+import { addTask } from '#app/follow-up/commands/add-task.server.ts';
+import { newTask } from '#app/follow-up/task.schema.ts';
+import { takeIncidentNumber } from '#app/incidents/changes/incident-numbers.server.ts';
+import { begunInTurn } from '../support/queued.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+const { scopeFor, home } = world;
+const { admin, manager } = home;
+const { em } = scopeFor(admin);
+const tasksTo = `user:${(await home.user('heir')).userId}`;
+
+const workgroupOf = async (user: TestUser) =>
+  (await scopeFor(user).em.execute<[{ id: string }]>('select acting_workgroup() as id'))[0].id;
+
+function several(act: UserAct, users: TestUser[], workgroupId?: string) {
+  const input = { users: users.map(({ userId }) => userId), tasksTo, ...(workgroupId && { workgroupId }) };
+  return changeSeveralUsers(scopeFor(admin), act, input, { embedded: true });
+}
+
+async function withTask(user: TestUser) {
+  const { id } = await world.anIncident({ by: manager });
+  const task = newTask.parse({ key: randomUUID(), title: 'Call', assignee: `user:${user.userId}` });
+  await addTask(scopeFor(manager), id, task);
+}
+
+describe('an administrator', () => {
+  type Act = (leaving: TestUser, other: TestUser) => Promise<() => Promise<unknown>>;
+  const acts: Record<string, Act> = {
+    'with a task is deleted': async (leaving) => {
+      await withTask(leaving);
+      return () => deleteUser(scopeFor(admin), leaving.userId, tasksTo);
+    },
+    'with a task is deactivated': async (leaving) => {
+      await withTask(leaving);
+      return () => deactivateUser(scopeFor(admin), leaving.userId, { tasksTo });
+    },
+    'is deactivated after another user': async (leaving, other) => () => several('deactivate', [other, leaving]),
+    'is moved after another user': async (leaving, other) => {
+      const workgroupId = await workgroupOf(manager);
+      return () => several('move', [other, leaving], workgroupId);
+    },
+    'is no longer activated after another user': async (leaving, other) => {
+      await several('deactivate', [other, leaving]);
+      const { actId } = await several('activate', [other, leaving]);
+      return () => undoSeveralUsers(scopeFor(admin), actId);
+    },
+  };
+  test.each(Object.entries(acts))('%s while an incident is recorded', async (_, prepared) => {
+    const [other, leaving] = [await home.user('other'), await home.user('leaving')];
+    const sql = 'update workgroup set is_admin = true where account_id = current_account() and id = $1';
+    await em.execute(sql, [await workgroupOf(leaving)]);
+    const act = await prepared(leaving, other);
+    const { begun } = await transaction(scopeFor(manager), async (recording) => {
+      await takeIncidentNumber(recording);
+      const begun = await begunInTurn(scopeFor(admin), [act]);
+      await recordIncident(recording, (blank) => ({ ...blank, ...complete }));
+      return { begun };
+    });
+    expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
+  });
+});
+
+const complete = {
+  reportedDate: '2026-03-14',
+  reportedTime: '09:30',
+  occurredDate: '2026-03-13',
+  occurredTime: '23:45',
+  lastClassId: home.lookups.INCIDENT_CLASS,
+  summary: 'A window.',
+};
