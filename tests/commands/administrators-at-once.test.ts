@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
+import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
 import { undoSeveralUsers } from '#app/administration/users/commands/undo-several-users.server.ts';
 import type { UserAct } from '#app/administration/users/user-acts.ts';
+import { keepFiles } from '#app/attachments/uploads/keep-files.server.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { recordIncident } from '#app/drafts/saving/commands/record-incident.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { takeIncidentNumber } from '#app/incidents/changes/incident-numbers.server.ts';
-import { begunInTurn } from '../support/queued.ts';
+import { sha256 } from '#app/platform/seal.server.ts';
+import { someDetails } from '../support/administration.ts';
+import { begunInTurn, heldIncident } from '../support/queued.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -23,6 +27,13 @@ const tasksTo = `user:${(await home.user('heir')).userId}`;
 const workgroupOf = async (user: TestUser) =>
   (await scopeFor(user).em.execute<[{ id: string }]>('select acting_workgroup() as id'))[0].id;
 
+async function anAdministrator() {
+  const user = await home.user('leaving');
+  const sql = 'update workgroup set is_admin = true where account_id = current_account() and id = $1';
+  await em.execute(sql, [await workgroupOf(user)]);
+  return user;
+}
+
 function several(act: UserAct, users: TestUser[], workgroupId?: string) {
   const input = { users: users.map(({ userId }) => userId), tasksTo, ...(workgroupId && { workgroupId }) };
   return changeSeveralUsers(scopeFor(admin), act, input, { embedded: true });
@@ -32,6 +43,7 @@ async function withTask(user: TestUser) {
   const { id } = await world.anIncident({ by: manager });
   const task = newTask.parse({ key: randomUUID(), title: 'Call', assignee: `user:${user.userId}` });
   await addTask(scopeFor(manager), id, task);
+  return id;
 }
 
 describe('an administrator', () => {
@@ -57,9 +69,7 @@ describe('an administrator', () => {
     },
   };
   test.each(Object.entries(acts))('%s while an incident is recorded', async (_, prepared) => {
-    const [other, leaving] = [await home.user('other'), await home.user('leaving')];
-    const sql = 'update workgroup set is_admin = true where account_id = current_account() and id = $1';
-    await em.execute(sql, [await workgroupOf(leaving)]);
+    const [other, leaving] = [await home.user('other'), await anAdministrator()];
     const act = await prepared(leaving, other);
     const { begun } = await transaction(scopeFor(manager), async (recording) => {
       await takeIncidentNumber(recording);
@@ -70,6 +80,30 @@ describe('an administrator', () => {
     expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
   });
 });
+
+test('an administrator with a task is moved in their form while a file is added to the incident', async () => {
+  const leaving = await anAdministrator();
+  const id = await withTask(leaving);
+  const details = someDetails({ workgroupId: await workgroupOf(manager) });
+  const { begun } = await transaction(scopeFor(manager), async (adding) => {
+    const [lockSql, incidentId] = heldIncident(id);
+    await adding.em.execute(lockSql, [incidentId]);
+    const begun = await begunInTurn(scopeFor(admin), [
+      () => editUser(scopeFor(admin), leaving.userId, { ...details, tasksTo }),
+    ]);
+    await keepFiles(adding, aText, { purpose: 'ATTACHMENT', draftId: null });
+    return { begun };
+  });
+  expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+const aText = {
+  fileName: 'a.txt',
+  mediaType: 'text/plain',
+  attachmentType: 'TXT' as const,
+  file: { key: randomBytes(20).toString('hex'), sizeBytes: 4, sha256: sha256('text') },
+  thumbnail: null,
+};
 
 const complete = {
   reportedDate: '2026-03-14',
