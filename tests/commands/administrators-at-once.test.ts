@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAvatar } from '#app/accounts/commands/change-avatar.server.ts';
 import { changeSeveralUsers } from '#app/administration/users/commands/change-several-users.server.ts';
 import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
 import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
 import { undoSeveralUsers } from '#app/administration/users/commands/undo-several-users.server.ts';
 import type { UserAct } from '#app/administration/users/user-acts.ts';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import { keepFiles } from '#app/attachments/uploads/keep-files.server.ts';
+import { startSession } from '#app/auth/commands/start-session.server.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { recordIncident } from '#app/drafts/saving/commands/record-incident.server.ts';
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
@@ -14,7 +19,7 @@ import { newTask } from '#app/follow-up/task.schema.ts';
 import { takeIncidentNumber } from '#app/incidents/changes/incident-numbers.server.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
 import { someDetails } from '../support/administration.ts';
-import { begunInTurn, heldIncident } from '../support/queued.ts';
+import { begunInTurn, heldIncident, heldUser } from '../support/queued.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -95,6 +100,37 @@ test('an administrator with a task is moved in their form while a file is added 
     return { begun };
   });
   expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+describe('an administrator who is deleted', () => {
+  const acts: Record<string, (leaving: TestUser) => Promise<unknown>> = {
+    'signs in': async ({ email }) => {
+      const names = { firstName: null, lastName: null };
+      const tokens = { refreshToken: null, idToken: null, expiresAt: null };
+      const signIn = { identity: `test ${email}`, email, emailVerified: true, ...names, tokens };
+      expect(await startSession(world.product, signIn)).toMatchObject({ isSeatless: false });
+    },
+    'changes their picture': async (leaving) => {
+      const create = { width: 300, height: 300, channels: 3, background: 'red' } as const;
+      const head = await sharp({ create }).png().toBuffer();
+      await withUploadSession(world.product.files, async (session) => {
+        const file = { ...(await session.receive(Readable.from([head]))), fileName: 'me.png', head };
+        await changeAvatar(scopeFor(leaving), { file, crop: null, session });
+      });
+    },
+  };
+  beforeAll(() => em.execute('update account set concurrent_user_count = 99 where id = current_account()'));
+  test.each(Object.entries(acts))('%s at the same moment, and neither ends with an error', async (_, act) => {
+    const leaving = await anAdministrator();
+    const { begun } = await transaction(scopeFor(admin), async (removing) => {
+      const [lockSql, id] = heldUser(leaving.userId);
+      await removing.em.execute(lockSql, [id]);
+      const begun = await begunInTurn(scopeFor(admin), [() => act(leaving)]);
+      await deleteUser(removing, leaving.userId);
+      return { begun };
+    });
+    expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
+  });
 });
 
 const aText = {
