@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
+import { lockOwnUser } from '#app/auth/lock-own-user.server.ts';
 import { addAuthenticator } from '#app/auth/mfa/commands/add-authenticator.server.ts';
 import { confirmByFactor } from '#app/auth/mfa/commands/confirm-by-factor.server.ts';
 import { requestMfaCode } from '#app/auth/mfa/commands/request-mfa-code.server.ts';
@@ -11,7 +12,6 @@ import { savePhone } from '#app/auth/mfa/commands/save-phone.server.ts';
 import { sendMfaCode } from '#app/auth/mfa/commands/send-mfa-code.server.ts';
 import { verifyMfa } from '#app/auth/mfa/commands/verify-mfa.server.ts';
 import { verifyPhone } from '#app/auth/mfa/commands/verify-phone.server.ts';
-import { lockFactors } from '#app/auth/mfa/lock-factors.server.ts';
 import { toPhoneNumber } from '#app/auth/mfa/phone.ts';
 import { mfaState } from '#app/auth/mfa/queries/mfa-state.server.ts';
 import { newRecoveryCodes } from '#app/auth/mfa/recovery/recovery-codes.server.ts';
@@ -178,7 +178,7 @@ describe('enrolment', () => {
     const code = await codeOf(scope, other);
     let verifying: Promise<unknown> = Promise.resolve();
     await accountEm.transactional(async (em) => {
-      await lockFactors({ ...scope, em });
+      await lockOwnUser({ ...scope, em });
       verifying = verifyPhone(session, { services: product, code }).catch((error) => error.message);
       await vi.waitUntil(async () => (await accountEm.execute<unknown[]>(waitingSql)).length > 0, 20_000);
       await em.execute(

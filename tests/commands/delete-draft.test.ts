@@ -6,6 +6,7 @@ import { draftToDelete } from '#app/dashboard/queries/draft-to-delete.server.ts'
 import { deleteDraft } from '#app/drafts/saving/commands/delete-draft.server.ts';
 import type { Incident } from '#db/entities/incident.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
+import { someoneWaits } from '../support/queued.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -38,11 +39,6 @@ async function stateOf({ id }: Incident) {
   return state;
 }
 
-async function someoneWaits() {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => scopeFor(ben).em.execute(sql)).toHaveLength(1);
-}
-
 test('a user deletes their own draft, and no other draft is deleted', async () => {
   const [draft, other] = [await aDraft({ by: ana }), await aDraft({ by: ana })];
   expect(await draftToDelete(scopeFor(ana), draft.id)).toEqual({ number: draft.number, isCopy: false });
@@ -61,7 +57,7 @@ test('of two concurrent deletions of a draft, the second reports that it was not
   const second = await transaction(scopeFor(ana), async (first) => {
     await deleteDraft(first, id);
     const outcome = deleteDraft(scopeFor(ana), id).catch((error: unknown) => error);
-    await someoneWaits();
+    await someoneWaits(scopeFor(ben));
     return { outcome };
   });
   expect(await second.outcome).toBeInstanceOf(NotFoundError);

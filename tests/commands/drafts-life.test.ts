@@ -17,6 +17,7 @@ import type { Incident } from '#db/entities/incident.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { discardOldCopies as discardOldCopiesJob } from '#worker/jobs/discard-old-copies.ts';
+import { someoneWaits } from '../support/queued.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld({ poolMax: 20 });
@@ -130,7 +131,7 @@ describe('the status of an incident is Editing while a user has an edit copy', (
     const leaving = await transaction(scopeFor(ben), async (beginning) => {
       await startEdit(beginning, incident.id);
       const left = deleteDraft(scopeFor(ana), draftId);
-      await someoneWaits();
+      await someoneWaits(scopeFor(ben));
       return { left };
     });
     await leaving.left;
@@ -336,9 +337,4 @@ async function statusOf({ id }: Incident, by = ben): Promise<number> {
 async function versionOf({ id }: Incident): Promise<number> {
   const sql = 'select version from incident where id = $1';
   return (await scopeFor(ben).em.execute<[{ version: number }]>(sql, [id]))[0].version;
-}
-
-async function someoneWaits() {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => scopeFor(ben).em.execute(sql)).toHaveLength(1);
 }

@@ -3,6 +3,7 @@ import type { Crop } from '../../attachments/picture.schema.ts';
 import type { UploadSession } from '../../attachments/upload-session.server.ts';
 import { keepFiles } from '../../attachments/uploads/keep-files.server.ts';
 import { processPicture } from '../../attachments/uploads/process-picture.server.ts';
+import { lockOwnUser } from '../../auth/lock-own-user.server.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 
 type AvatarUpload = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
@@ -13,6 +14,7 @@ export async function changeAvatar(scope: Scope, { file, crop, session }: Avatar
   await session.keep([taken.file, taken.thumbnail], () =>
     transaction(scope, async (scope) => {
       const { actor, em } = scope;
+      await lockOwnUser(scope);
       const { fileId, thumbnailFileId } = await keepFiles(scope, taken, { purpose: 'PICTURE', draftId: null });
       await em.execute(updateSql, [actor.userId, fileId, thumbnailFileId]);
       em.create(AuditRecord, {

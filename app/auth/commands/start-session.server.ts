@@ -6,6 +6,7 @@ import { emailAddress } from '../../identity/addresses/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
 import { holdsSql } from '../holds-sql.ts';
+import { lockOwnUser } from '../lock-own-user.server.ts';
 import type { SignInResult } from '../openid/openid-client.server.ts';
 import { accountStatusError } from '../sessions/account-status-error.ts';
 import { provisionUser } from '../sessions/provision-user.server.ts';
@@ -38,6 +39,7 @@ export async function startSession(
 
   const accountEm = forAccount(services.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await accountEm.transactional(async (em) => {
+    await lockOwnUser({ em, actor: { userId: user.id } });
     const hasSeat = await takeSeat(em, user.id);
     if (!hasSeat && !(admitsSeatless && (await mayChangePlan(em, user.id)))) {
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);

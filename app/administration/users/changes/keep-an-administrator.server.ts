@@ -2,10 +2,17 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
+/**
+ * Keeps others from changing who is an administrator: each would count the one that the other removes. Comes before the
+ * first audit entry, because who records an incident locks the account before the audit.
+ */
+export async function lockAdministrators({ em }: Pick<Scope, 'em'>) {
+  await em.execute('select from account where id = current_account() for no key update');
+}
+
 /** Throws a BusinessRuleError when the change would leave no active administrator. */
 export async function keepAnAdministrator({ em }: Pick<Scope, 'em'>, change: () => Promise<unknown>) {
-  // concurrent changes would each count the administrator that the other one removes
-  await em.execute('select from account where id = current_account() for no key update');
+  await lockAdministrators({ em });
   await change();
   const [{ remains }] = await em.execute<[{ remains: boolean }]>(remainsSql, [userStatus.active]);
   if (!remains) throw new BusinessRuleError('The last administrator cannot be removed, deactivated or moved.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
+import { lockAdministrators } from '../changes/keep-an-administrator.server.ts';
 import { moveUser } from '../changes/move-user.server.ts';
 import { lockUsers } from '../changes/user-to-change.server.ts';
 import type { SeveralUsersInput } from '../several-users.schema.ts';
@@ -27,6 +28,7 @@ export function changeSeveralUsers(
     const isKeepingTasks = act === 'move' && tasksTo === keepTasks.value;
     const isGiving = (act === 'deactivate' || act === 'move') && !isKeepingTasks;
     if (isGiving) await lockTasksOf(scope, users, tasksTo);
+    if (act === 'deactivate' || act === 'move') await lockAdministrators(scope);
     const actId = randomUUID();
     const changes: Record<UserAct, (id: string) => Promise<unknown>> = {
       activate: (id) => activateUser(scope, id, by, actId),

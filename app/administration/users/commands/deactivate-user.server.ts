@@ -4,10 +4,10 @@ import { endKeysOf } from '../../../auth/api-keys/end-keys-of.server.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
-import { giveTasks, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
+import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayEditUser } from '../../policy.ts';
 import { changeStatus } from '../changes/change-status.server.ts';
-import { keepAnAdministrator } from '../changes/keep-an-administrator.server.ts';
+import { keepAnAdministrator, lockAdministrators } from '../changes/keep-an-administrator.server.ts';
 import { userToChange } from '../changes/user-to-change.server.ts';
 
 type Deactivation = {
@@ -27,6 +27,8 @@ export function deactivateUser(
     authorize(mayEditUser(scope.actor, user));
     if (user.id === scope.actor.userId) throw new BusinessRuleError('You cannot deactivate yourself.');
     if (user.status !== userStatus.active) throw new BusinessRuleError(`${user.name} is not active.`);
+    if (tasksTo !== undefined) await lockTasksOf(scope, [user.id], tasksTo);
+    if (user.workgroup.isAdmin) await lockAdministrators(scope);
     if (tasksTo !== undefined) {
       await giveTasks(scope, [user.id], tasksTo);
       await returnHiddenTasks(scope, [user.id]);

@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endUserSessions } from '../../../auth/sessions/end-user-sessions.server.ts';
 import { giveTasks, lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { mayDeleteUser } from '../../policy.ts';
-import { keepAnAdministrator } from '../changes/keep-an-administrator.server.ts';
+import { keepAnAdministrator, lockAdministrators } from '../changes/keep-an-administrator.server.ts';
 import { userToChange } from '../changes/user-to-change.server.ts';
 
 /** The name stays on incidents, the address becomes free, and `tasksTo` (an option of `successors`) gets the tasks. */
@@ -20,6 +20,7 @@ export function deleteUser(scope: Scope, id: string | undefined, tasksTo = ''): 
     await lockTasksOf(scope, [user.id], tasksTo);
     // waits for what the user does now before the audit is written, because that work may need the audit's lock
     await em.execute(lockSql, [user.id]);
+    if (user.workgroup.isAdmin) await lockAdministrators(scope);
     await giveTasks(scope, [user.id], tasksTo);
     await returnHiddenTasks(scope, [user.id]);
     await endUserSessions(scope, user.id, 'DISABLED');

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { giveTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
+import { giveTasks, lockTasksOf } from '../../../follow-up/tasks/give-tasks.server.ts';
 import { changesOf } from '../../../platform/forms/changes.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
@@ -34,10 +34,12 @@ export function editUser(
     const name = `${input.firstName} ${input.lastName}`;
     const changes = changesOf(named(before), named(input));
     if (!changes) return name;
+    const isGiving = isMoved && tasksTo !== undefined && tasksTo !== keepTasks.value;
+    if (isGiving) await lockTasksOf(scope, [user.id], tasksTo);
     const write = () => em.execute(updateSql, [user.id, JSON.stringify(input)]);
     const isLosing = user.workgroup.isAdmin && !workgroup.isAdmin && user.status === userStatus.active;
     await (isLosing ? keepAnAdministrator(scope, write) : write());
-    if (isMoved && tasksTo !== undefined && tasksTo !== keepTasks.value) await giveTasks(scope, [user.id], tasksTo);
+    if (isGiving) await giveTasks(scope, [user.id], tasksTo);
     em.create(AuditRecord, {
       objectType: 'USER',
       transactionType: 'EDIT',

@@ -1,6 +1,7 @@
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lockTasksOf, returnHiddenTasks } from '../../../follow-up/tasks/give-tasks.server.ts';
+import { lockAdministrators } from '../changes/keep-an-administrator.server.ts';
 import { moveUser } from '../changes/move-user.server.ts';
 import { lockUsers } from '../changes/user-to-change.server.ts';
 import { type UndoableChange, undoableAct } from '../queries/undoable-act.server.ts';
@@ -18,7 +19,8 @@ export function undoSeveralUsers(
     const users = named.map(({ userId }) => userId);
     await lockUsers(scope, users);
     if (named.some(({ type }) => type === 'ACTIVATE')) await lockTasksOf(scope, users, '');
-    // the lock comes first, so that changes by others until then count
+    await lockAdministrators(scope);
+    // the locks come first, so that changes by others until then count
     const changes = await undoableAct(scope, actId);
     const untouched = changes.filter(({ isUntouched }) => isUntouched);
     for (const change of untouched) await undo(scope, change);

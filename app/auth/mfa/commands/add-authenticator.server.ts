@@ -1,11 +1,11 @@
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { authorize } from '../../authorize.ts';
+import { lockOwnUser } from '../../lock-own-user.server.ts';
 import { transaction } from '../../scope.server.ts';
 import { sealedSecret, timeStepOf } from '../authenticator/authenticator.server.ts';
 import { completeMfa } from '../complete-mfa.server.ts';
 import { keepConfirmation } from '../keep-confirmation.server.ts';
-import { lockFactors } from '../lock-factors.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { mayChangeFactors } from '../policy.ts';
@@ -34,7 +34,8 @@ export async function addAuthenticator(session: MfaSession, setup: NewAuthentica
   return await transaction(scope, async (scope) => {
     const { actor, boss, em } = scope;
     const { userId } = actor;
-    await lockFactors(scope);
+    // a repeated form replaces the same factor
+    await lockOwnUser(scope);
     await em.execute(replaceSql, [userId]);
     await em.execute(insertSql, [userId, sealedSecret(sessionSecret, setup.secret), timeStep]);
     await em.execute('delete from mfa_recovery_code where account_id = current_account() and user_id = $1', [userId]);

@@ -1,7 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../authorize.ts';
+import { lockOwnUser } from '../../lock-own-user.server.ts';
 import { transaction } from '../../scope.server.ts';
-import { lockFactors } from '../lock-factors.server.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { onlyNorthAmerica, toPhoneNumber } from '../phone.ts';
 import { mayChangeFactors } from '../policy.ts';
@@ -14,7 +14,8 @@ export async function savePhone({ scope, mfaDue }: MfaSession, digits: string) {
   if (!phone) throw new BusinessRuleError({ phone: [onlyNorthAmerica] });
   await transaction(scope, async (scope) => {
     const { actor, em } = scope;
-    await lockFactors(scope);
+    // a repeated form replaces the same factor
+    await lockOwnUser(scope);
     await em.execute(forgetSql, [actor.userId]);
     await em.execute(insertSql, [actor.userId, phone]);
   });

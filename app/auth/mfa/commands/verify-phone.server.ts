@@ -1,9 +1,9 @@
 import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { authorize } from '../../authorize.ts';
+import { lockOwnUser } from '../../lock-own-user.server.ts';
 import { transaction } from '../../scope.server.ts';
 import { keepConfirmation } from '../keep-confirmation.server.ts';
-import { lockFactors } from '../lock-factors.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { matchesMfaCode, takeMfaCode } from '../phone/mfa-code.server.ts';
@@ -26,7 +26,8 @@ export async function verifyPhone({ scope, mfaDue }: MfaSession, { services, cod
   await transaction(scope, async (scope) => {
     const { actor, boss, em } = scope;
     const { userId } = actor;
-    await lockFactors(scope);
+    // a repeated form replaces the same factor
+    await lockOwnUser(scope);
     await em.execute(replaceSql, [userId]);
     const verified = await em.execute<unknown[]>(verifySql, [sent.deviceId]);
     const used = await em.execute<unknown[]>(useSql, [sent.id]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { runSql } from '#db/run-sql.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { endDraftSql } from '../../saving/end-draft-sql.ts';
+import { lockIncidentOfDraft } from '../../saving/writing/lock-incident-of-draft.server.ts';
 import { releaseEditing } from '../../saving/writing/release-editing.server.ts';
 
 /** Counts from when an unchanged copy was last opened or saved. */
@@ -17,6 +18,7 @@ export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
   );
   for (const { id, incidentId } of old) {
     await em.transactional(async (em) => {
+      await lockIncidentOfDraft({ em }, id);
       const gone = await runSql(em, endDraftSql('UNCHANGED', sql`id = ${id} and ${isOld}`));
       if (gone.length > 0) await releaseEditing({ em }, incidentId);
     });

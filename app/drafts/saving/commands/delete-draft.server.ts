@@ -4,6 +4,7 @@ import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayDeleteDraft } from '../../policy.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
+import { lockIncidentOfDraft } from '../writing/lock-incident-of-draft.server.ts';
 import { releaseEditing } from '../writing/release-editing.server.ts';
 
 type Found = { number: number; incidentId: string | null; createUserId: string };
@@ -11,6 +12,7 @@ type Found = { number: number; incidentId: string | null; createUserId: string }
 export async function deleteDraft(scope: Scope, draftId: string): Promise<number> {
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;
+    await lockIncidentOfDraft(scope, draftId);
     const [found] = await em.execute<Found[]>(findSql, [parseId(draftId), actor.userId]);
     const draft = orNotFound(found, 'draft');
     authorize(mayDeleteDraft(actor, draft));

@@ -4,12 +4,14 @@ import { incidentToEdit } from '../../../incidents/changes/incident-to-change.se
 import type { ChosenSides } from '../../body/chosen-sides.ts';
 import { parseDraft } from '../../body/draft-body.ts';
 import { draftToChange } from '../draft-row.server.ts';
+import { lockIncidentOfDraft } from '../writing/lock-incident-of-draft.server.ts';
 import { rebaseBody } from '../writing/rebase-body.server.ts';
 import { writeDraft } from '../writing/write-draft.server.ts';
 
 /** Throws VersionConflictError while a conflict has no choice. */
 export async function rebaseDraft(scope: Scope, draftId: string, chosen?: ChosenSides): Promise<void> {
   await transaction(scope, async (scope) => {
+    await lockIncidentOfDraft(scope, draftId);
     const draft = await draftToChange(scope, draftId);
     if (!draft.incidentId) return;
     const incident = await incidentToEdit(scope, draft.incidentId);

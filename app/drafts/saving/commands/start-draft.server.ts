@@ -14,11 +14,8 @@ export async function startDraft(scope: Scope, { afresh = false } = {}): Promise
   if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
   return await transaction(scope, async (scope) => {
     const { em, actor, now } = scope;
-    // the lock makes a double click start one draft
-    await em.execute('select from account where id = current_account() for no key update');
-    const [found] = await em.execute<{ id: string }[]>(untouchedSql, [actor.userId, actor.sessionId]);
-    if (found && !afresh) {
-      const untouched = await em.findOneOrFail(Draft, { id: found.id });
+    const untouched = afresh ? null : await lockedUntouched(scope);
+    if (untouched) {
       const isOld = now().getTime() - untouched.createdAt.getTime() > staleMinutes * 60_000;
       const isStale = isOld || parseDraft(untouched.body).clock !== actor.timeZone;
       if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
@@ -38,6 +35,15 @@ export async function startDraft(scope: Scope, { afresh = false } = {}): Promise
   });
 }
 
+/** Waits for a save of the draft, which may be its first. The draft is locked before the account, as by an upload. */
+async function lockedUntouched({ em, actor }: Scope): Promise<Draft | null> {
+  await em.execute(untouchedSql, [actor.userId, actor.sessionId]);
+  // the lock makes a double click start one draft, which the second one finds
+  await em.execute('select from account where id = current_account() for no key update');
+  const [found] = await em.execute<{ id: string }[]>(untouchedSql, [actor.userId, actor.sessionId]);
+  return found ? await em.findOneOrFail(Draft, { id: found.id }) : null;
+}
+
 function blankBody({ actor, now }: Scope) {
   const { date, time } = toDateFields(now(), actor.timeZone);
   return {
@@ -55,4 +61,4 @@ where d.account_id = current_account() and d.create_user_id = $1 and not d.touch
   and (d.session_id is null or d.session_id = $2 or not exists (
     select from session s
     where s.account_id = d.account_id and s.id = d.session_id and s.ended_at is null and s.expires_at > now()))
-order by d.session_id = $2 desc nulls last, d.id limit 1`;
+order by d.session_id = $2 desc nulls last, d.id limit 1 for update of d`;

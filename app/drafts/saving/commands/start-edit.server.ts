@@ -5,6 +5,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { runSql } from '#db/run-sql.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
+import { lockOwnUser } from '../../../auth/lock-own-user.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { amendFirst, mayEdit, mayView } from '../../../incidents/policy.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
@@ -34,13 +35,13 @@ select from draft where account_id = current_account() and incident_id = $1 and 
 const editedSql = 'update incident set status = $1 where account_id = current_account() and id = $2';
 
 /** Locks the user too, so that a double click creates one copy. Throws where editing is not allowed. */
-async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise<Incident> {
-  await em.execute('select from app_user where account_id = current_account() and id = $1 for no key update', [
-    actor.userId,
+async function lockedIncident(scope: Scope, incidentId: string): Promise<Incident> {
+  const { em, actor } = scope;
+  await lockOwnUser(scope);
+  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [
+    parseId(incidentId),
   ]);
-  // the copy is locked before the incident, in the order of submit and discard
-  await em.execute(ownSql, [parseId(incidentId), actor.userId]);
-  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
+  await em.execute(ownSql, [incidentId, actor.userId]);
   const found = await em.findOne(Incident, { id: incidentId });
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   if (incident.isClosed()) throw new BusinessRuleError('Cannot edit closed incident');

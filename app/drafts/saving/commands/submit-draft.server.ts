@@ -13,6 +13,7 @@ import { VersionConflictError } from '../../body/version-conflict-error.ts';
 import { draftToChange, type EditableDraft } from '../draft-row.server.ts';
 import { applySave, type Save } from '../writing/apply-save.server.ts';
 import { keepEditingStatus } from '../writing/keep-editing-status.server.ts';
+import { lockIncidentOfDraft } from '../writing/lock-incident-of-draft.server.ts';
 import { rebaseBody } from '../writing/rebase-body.server.ts';
 
 type Submit = { save?: Save | undefined; close?: CloseInput | undefined };
@@ -20,9 +21,9 @@ type Submit = { save?: Save | undefined; close?: CloseInput | undefined };
 /** Creates the incident with the draft's id and number, or updates the incident of an edit copy, with what `save` adds. */
 export async function submitDraft(scope: Scope, draftId: string, { save, close }: Submit = {}): Promise<Incident> {
   return await transaction(scope, async (scope) => {
+    await lockIncidentOfDraft(scope, draftId);
     const draft = await draftToChange(scope, draftId);
     const { id, number, incidentId } = draft;
-    // the incident is locked before the account's own company, as by a change without a draft
     const existing = incidentId ? await incidentToEdit(scope, incidentId) : undefined;
     const mine = save ? await typedBody(scope, draft, save) : parseDraft(draft.body);
     const isBehind = existing !== undefined && existing.version !== draft.incidentVersion;

@@ -1,12 +1,8 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Runs in the transaction that removed a copy; an incident without copies becomes open. */
+/** Runs in the transaction that locked the incident and removed a copy; an incident without copies becomes open. */
 export async function releaseEditing({ em }: Pick<Scope, 'em'>, incidentId: string) {
-  // a separate statement locks, so that the next one sees a copy that was created during the wait
-  await em.execute('select from incident where account_id = current_account() and id = $1 for no key update', [
-    incidentId,
-  ]);
   await em.execute(sql, [incidentId]);
 }
 

@@ -1,5 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
+import { lockOwnUser } from '../../../auth/lock-own-user.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayRunReports } from '../../policy.ts';
 import type { PrintInput } from '../print-input.schema.ts';
@@ -16,7 +17,7 @@ export function requestReportPrintout(scope: Scope, { kind, id, sort }: PrintInp
     const { userId } = scope.actor;
     const report = await reportToPrint(scope, kind, id);
     // requests of the user at the same moment are counted one after the other
-    await scope.em.execute(lockSql, [userId]);
+    await lockOwnUser(scope);
     const [waiting] = await scope.em.execute<[{ count: number }]>(waitingSql, [userId]);
     if (waiting.count >= mostWaiting) {
       throw new BusinessRuleError('Three of your prints are being prepared. Print again when one of them is ready.');
@@ -25,8 +26,6 @@ export function requestReportPrintout(scope: Scope, { kind, id, sort }: PrintInp
     return await queuePrintout(scope, requested, [report]);
   });
 }
-
-const lockSql = 'select from app_user where account_id = current_account() and id = $1 for no key update';
 
 const waitingSql = `
 select count(*)::int as count from printout
