@@ -160,7 +160,10 @@ describe('a printed report', () => {
     const both = { ...ana, privileges: new Set([...ana.privileges, 'ALLINCIDENT_PRINT'] as const) };
     const { id } = await hotel.incident(ana);
     const printoutId = await requestPrintout(hotel.scope(both), id);
-    await vi.waitUntil(async () => (await printoutWhenMade(hotel.scope(both), { id, printoutId })).state === 'READY');
+    await vi.waitUntil(
+      async () => (await printoutWhenMade(hotel.scope(both), { id, printoutId })).state === 'READY',
+      25_000,
+    );
     const { id: reportPrintoutId } = await printOf(ana, 'SEARCH', await listOf(ana));
     for (const asked of [
       { printoutId: reportPrintoutId },
