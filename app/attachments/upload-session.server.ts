@@ -44,6 +44,11 @@ export class UploadSession {
     return result;
   }
 
+  /** Has kept files deleted at the end, because no row refers to them. */
+  drop(files: StoredBytes[]) {
+    for (const { key } of files) this.#withoutRow.add(key);
+  }
+
   async end() {
     await Promise.allSettled([...this.#withoutRow].map((key) => this.#files.remove(key)));
     await Promise.allSettled(this.#received.map((key) => this.#files.forget(key)));

@@ -7,7 +7,10 @@ import { matchColumns } from './reading/match-columns.ts';
 export function hiddenColumns(actor: Actor, row: Pick<Import, 'isOwn' | 'mapping' | 'summary'>): Set<number> {
   if (mayReadPrivateCells(actor, row)) return new Set();
   const targets = [row.mapping.targets ?? [], matchColumns(row.summary.columns ?? [])];
-  return new Set(targets.flatMap((each) => each.flatMap((target, index) => (isPrivate.test(target) ? [index] : []))));
+  return new Set(
+    targets.flatMap((each) => each.flatMap((target, index) => (privateTarget.test(target) ? [index] : []))),
+  );
 }
 
-const isPrivate = /^person\.\d+\.(phone|email|dateOfBirth)$/;
+/** Matches the targets of cells that only who may see private details of persons reads in files of others. */
+export const privateTarget = /^person\.\d+\.(phone|email|dateOfBirth)$/;

@@ -13,10 +13,14 @@ type Lists = {
 /** Further values are asked for after these. */
 const mostValues = 200;
 
-export function unknownValues({ summary, mapping, checked }: Import, lists: Lists): UnknownValue[] {
+export function unknownValues(
+  { summary, mapping, checked }: Import,
+  lists: Lists,
+  hidden: ReadonlySet<number>,
+): UnknownValue[] {
   const of = (target: 'class' | 'location', nodes: NodeNames, type: UnknownValue['type']): UnknownValue[] => {
     const at = mapping.targets?.indexOf(target) ?? -1;
-    if (at < 0) return [];
+    if (at < 0 || hidden.has(at)) return [];
     const values = summary.profiles[at]?.values ?? checked.unknown?.[target] ?? [];
     const unknown = new Map<string, UnknownValue>();
     for (const [value, rows] of values) {

@@ -67,6 +67,7 @@ import { Migration0076PersonBehindKeys } from './migration-0076-person-behind-ke
 import { Migration0077ReviewReplies } from './migration-0077-review-replies.ts';
 import { Migration0078PathsOfParts } from './migration-0078-paths-of-parts.ts';
 import { Migration0082OnePrintout } from './migration-0082-one-printout.ts';
+import { Migration0083OwnPrintouts } from './migration-0083-own-printouts.ts';
 
 export const migrations = [
   Migration0001Foundation,
@@ -138,6 +139,7 @@ export const migrations = [
   Migration0077ReviewReplies,
   Migration0078PathsOfParts,
   Migration0082OnePrintout,
+  Migration0083OwnPrintouts,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

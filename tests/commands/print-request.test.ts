@@ -4,6 +4,7 @@ import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { unlockPerson } from '#app/incidents/record/commands/unlock-person.server.ts';
 import { chosenIncidents } from '#app/reports/printing/chosen-incidents.schema.ts';
+import { discardPrintout } from '#app/reports/printing/commands/discard-printout.server.ts';
 import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
 import { requestPrintoutOfSeveral } from '#app/reports/printing/commands/request-printout-of-several.server.ts';
 import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
@@ -170,10 +171,36 @@ describe('printing several chosen incidents', () => {
     await expect(opened({ ...ana, privileges: new Set(['ALLINCIDENT_PRINT']) })).rejects.toThrow(NotFoundError);
     await hotel.em.execute('update incident set locked = true where id = $1', [second.id]);
     await expect(opened(ana)).rejects.toThrow(NotFoundError);
-    await expect(printoutWhenMade(hotel.scope(ana), { printoutId })).rejects.toThrow(NotFoundError);
     const lena = { ...ana, privileges: new Set([...ana.privileges, 'INCIDENT_LOCK' as const]) };
     expect(await opened(lena)).toMatchObject({ incidentNumbers: [first.number, second.number] });
   });
+
+  test.each([
+    ['deleted', 'delete from incident where id = $1'],
+    ['locked', 'update incident set locked = true where id = $1'],
+  ])(
+    'says that an incident is gone that was %s meanwhile, to its requester alone, who can close it',
+    async (_, sql) => {
+      const cy = await hotel.user('Cy', 'ALLINCIDENT_SEARCH', 'MYINCIDENT_PRINT');
+      const [first, second, other] = [await hotel.incident(cy), await hotel.incident(cy), await hotel.incident(eve)];
+      const printoutId = await requestPrintoutOfSeveral(hotel.scope(cy), [first.id, second.id, other.id]);
+      await hotel.em.execute(sql, [second.id]);
+      for (const state of ['WAITING', 'READY']) {
+        await hotel.em.execute('update printout set state = $1 where id = $2', [state, printoutId]);
+        expect(await printoutWhenMade(hotel.scope(cy), { printoutId })).toMatchObject({
+          state: 'FAILED',
+          failure: 'One of the incidents was deleted, or you may not see it any more. Print the others again.',
+          leftOut: [],
+        });
+      }
+      await expect(printoutWhenMade(hotel.scope(ana), { printoutId })).rejects.toThrow(NotFoundError);
+      await expect(discardPrintout(hotel.scope(ana), { printoutId })).rejects.toThrow(NotFoundError);
+      const again = await requestPrintoutOfSeveral(hotel.scope(cy), [first.id, second.id]);
+      expect(await printoutWhenMade(hotel.scope(cy), { printoutId: again })).toMatchObject({ incidentIds: [first.id] });
+      await discardPrintout(hotel.scope(cy), { printoutId });
+      expect(await printouts()).toMatchObject([{ id: again }]);
+    },
+  );
 });
 
 describe('a printout that waits', () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '#app/auth/scope.server.ts';
 import { cancelImport } from '#app/imports/commands/cancel-import.server.ts';
+import { checkImport } from '#app/imports/commands/check-import.server.ts';
 import { failImport } from '#app/imports/commands/fail-import.server.ts';
 import { readAgain } from '#app/imports/commands/read-again.server.ts';
 import { runImport } from '#app/imports/commands/run-import.server.ts';
@@ -10,6 +11,7 @@ import { mappingInput } from '#app/imports/import.schema.ts';
 import { importProblems } from '#app/imports/queries/import-problems.server.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
 import { matchPage } from '#app/imports/queries/match-page.server.ts';
+import type { Target } from '#app/imports/reading/contract.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
@@ -362,8 +364,91 @@ describe('an import', () => {
     expect(await samples()).toBe('Hidden');
     const targets = shared.mapping.targets.map((target, column) => (column === at ? 'details' : target));
     const mapping = mappingInput.parse({ targets, dateOrder: shared.mapping.dateOrder ?? '' });
-    await saveMapping(without, checked.id, { ...mapping, version: String(shared.version) });
+    await saveMapping(scope, checked.id, { ...mapping, version: String(shared.version) });
     expect(await samples(), 'whatever is chosen for the column').toBe('Hidden');
+  });
+
+  describe('with a column that its owner chose as private details', () => {
+    // byte 8e is Ž in one encoding and é in another
+    const email = 'ŽŽ@example.com';
+    const without = () => home.user('without-privacy', 'ACCOUNT_ADMIN').then(world.scopeFor);
+    const targetsWith = (targets: readonly Target[], at: number, target: Target) =>
+      mappingInput.parse({ targets: targets.map((each, column) => (column === at ? target : each)) });
+    const aSharedImport = async () => {
+      const row = aRow({ Summary: 'ŽŽ was told.', Contact: email, 'Date occurred': '2021-02-31' });
+      const id = await anUpload(scope, Buffer.from(csvOf([row]).replaceAll('Ž', '\x8e'), 'latin1'));
+      const { mapping, summary } = await afterWork(scope, id);
+      const at = summary.columns.indexOf('Contact');
+      await saveMapping(scope, id, targetsWith(mapping.targets, at, 'person.1.email'));
+      await checkImport(scope, id);
+      return { id, at, row: await afterWork(scope, id) };
+    };
+
+    test.each(['ignore', 'details', 'location'] as const)(
+      'refuses that who may not see these chooses %s for it, and tells no cell of it',
+      async (target) => {
+        const reader = await without();
+        const { id, at, row } = await aSharedImport();
+        const wanted = row.mapping.targets.map((each) => (each === target ? 'ignore' : each));
+        const refused = saveMapping(reader, id, targetsWith(wanted, at, target));
+        await expect(refused).rejects.toMatchObject({ messages: { [`targets[${at}]`]: [expect.any(String)] } });
+        await checkImport(reader, id);
+        const checked = await afterWork(reader, id);
+        const problems = await importProblems(reader, checked, { column: null, limit: 10, offset: 0 });
+        expect(problems.total).toBe(1);
+        expect(JSON.stringify([await matchPage(reader, checked), problems])).not.toContain(email);
+        const others = row.mapping.targets.map((each) => (each === 'location' ? 'address' : each));
+        await saveMapping(reader, id, mappingInput.parse({ targets: others }));
+        expect((await importRow(scope, id)).mapping.targets).toEqual(others);
+      },
+    );
+
+    test('asks who may not see these about letters of other columns alone', async () => {
+      const reader = await without();
+      const { id, row } = await aSharedImport();
+      const { doubt } = await matchPage(reader, await importRow(reader, id));
+      expect(doubt!.examples).toEqual(['ŽŽ']);
+      expect((await matchPage(scope, row)).doubt!.examples).toContain(email);
+    });
+
+    test('keeps it private when it is read again after another file has named such a column otherwise', async () => {
+      const reader = await without();
+      const { id, at } = await aSharedImport();
+      const ownId = await anUpload(reader, csvOf([aRow({ Contact: 'Front desk' })]));
+      const { mapping } = await afterWork(reader, ownId);
+      await saveMapping(reader, ownId, targetsWith(mapping.targets, at, 'ignore'));
+      await readAgain(reader, id, 'macintosh');
+      const row = await afterWork(reader, id);
+      expect(row.mapping.targets[at]).toBe('person.1.email');
+      expect((await matchPage(reader, row)).columns[at]!.samples).toBe('Hidden');
+    });
+
+    test('lists no values of it that were checked as locations before', async () => {
+      const reader = await without();
+      const { id, at, row } = await aSharedImport();
+      const { targets } = row.mapping;
+      const asLocation = targets.map((each) => (each === 'location' ? 'ignore' : each));
+      await saveMapping(scope, id, targetsWith(asLocation, at, 'location'));
+      await checkImport(scope, id);
+      expect((await afterWork(scope, id)).checked.unknown.location).toEqual([[email, 1]]);
+      await saveMapping(scope, id, mappingInput.parse({ targets }));
+      expect(JSON.stringify((await importRow(reader, id)).checked)).not.toContain(email);
+    });
+  });
+
+  test('lists no values of a column named as private details that is chosen as the location', async () => {
+    const reader = world.scopeFor(await home.user('without-privacy', 'ACCOUNT_ADMIN'));
+    const id = await anUpload(scope, csvOf([aRow({ 'Person 1 email': 'ines@example.com' })]));
+    const { mapping, summary } = await afterWork(scope, id);
+    const at = summary.columns.indexOf('Person 1 email');
+    const targets = mapping.targets.map((each, column) => (column === at ? 'location' : each));
+    targets[summary.columns.indexOf('Location')] = 'ignore';
+    await saveMapping(scope, id, mappingInput.parse({ targets }));
+    const row = await importRow(reader, id);
+    expect((await matchPage(scope, row)).unknown).toContainEqual(
+      expect.objectContaining({ value: 'ines@example.com' }),
+    );
+    expect(JSON.stringify(await matchPage(reader, row))).not.toContain('ines@example.com');
   });
 
   test('is not run again when its file is no longer kept', async () => {

@@ -99,6 +99,27 @@ test('a printout of several incidents has each on pages of its own, with private
   expect(pages[1]).not.toMatch(/sparrow|1991/);
 });
 
+test('a printout of several incidents of which one was deleted is told in words at the first attempt', async () => {
+  const { id } = await hotel.incident(ana);
+  const { id: printoutId } = hotel.em.create(Printout, {
+    kind: 'INCIDENTS',
+    incidentId: id,
+    incidentVersion: 1,
+    moreIncidentIds: [randomUUID()],
+    requestedBy: ana.userId,
+    requestedByName: ana.name,
+    timeZone: ana.timeZone,
+  });
+  await hotel.em.flush();
+  await make(printoutId);
+  const [stored] = await hotel.em.execute('select state, failure from printout where id = $1', [printoutId]);
+  expect(stored).toEqual({
+    state: 'FAILED',
+    failure: 'One of the incidents was deleted, or you may not see it any more. Print the others again.',
+  });
+  expect([printed, await filesOfAccount()]).toEqual([[], []]);
+});
+
 test('a print job that runs twice, concurrently or later, stores one file', async () => {
   const { id } = await hotel.incident(ana);
   const printoutId = await requestPrintout(hotel.scope(ana), id);

@@ -250,6 +250,26 @@ describe('a file that is too large', () => {
 });
 
 describe('an upload with JavaScript', () => {
+  test('that is sent again because its answer was lost adds the file once', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    const { page } = visit;
+    await visit.signIn(officer);
+    await newDraft(visit);
+    await add(visit);
+    await choose(visit, 'note.txt');
+    await page.route(/\/attachments\/new\/upload/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('The file could not be uploaded. Check the connection and try again.').waitFor();
+    await page.unroute(/\/attachments\/new\/upload/);
+    visit.faults.length = 0;
+    await ok(visit);
+    expect((await attachmentRows(visit)).map(([name]) => name)).toEqual(['Attachment 1']);
+    await visit.end();
+  });
+
   test('shows its progress and can be retried with the same file after a failure', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;

@@ -11,16 +11,18 @@ export type GivenFile = {
   /** The media type that the sender claims. */
   type?: string | undefined;
   name?: string;
+  /** Names one showing of the form. */
+  operation?: string;
 };
 
 type Place = { own: string; origin: string; cookie: string };
 
 /** Uploads a file as a browser without scripts does: sends all of it before it reads the response. */
 export async function upload({ own, origin, cookie }: Place, path: string, file: GivenFile): Promise<UploadResponse> {
-  const { fileName, body, type = 'application/octet-stream', name = 'Something' } = file;
+  const { fileName, body, type = 'application/octet-stream', name = 'Something', operation = '' } = file;
   const quoted = fileName.replaceAll('"', '%22').replace(/[\r\n]/g, (sign) => encodeURIComponent(sign));
   const head = Buffer.from(
-    `${part('name')}\r\n\r\n${name}\r\n${part('file')}; filename="${quoted}"\r\nContent-Type: ${type}\r\n\r\n`,
+    `${part('name')}\r\n\r\n${name}\r\n${part('operation')}\r\n\r\n${operation}\r\n${part('file')}; filename="${quoted}"\r\nContent-Type: ${type}\r\n\r\n`,
   );
   const size = Buffer.isBuffer(body) ? body.length : body.megabytes * megabyte.length;
   const answer = await sendRequest(`${own}${path}`, {

@@ -3,6 +3,7 @@ import { mayAddLookups } from '../../administration/lookups/policy.ts';
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { ChangedMeanwhileError } from '../../platform/forms/form-version.server.ts';
+import { hiddenColumns } from '../hidden-columns.ts';
 import type { MappingInput } from '../import.schema.ts';
 import type { Import } from '../import-state.ts';
 import { mayImport } from '../policy.ts';
@@ -11,7 +12,7 @@ import type { Target } from '../reading/contract.ts';
 import { nodeKey } from '../reading/match-node.ts';
 import { targetNames } from '../target-names.ts';
 
-/** Stores the mapping for this import, and as the proposal for later ones. */
+/** Stores the mapping for this import, and as the proposal for later ones. The check of other columns is forgotten. */
 export async function saveMapping(scope: Scope, id: string | undefined, input: MappingInput): Promise<void> {
   const { actor } = scope;
   authorize(mayImport(actor) && (!input.addsEntries || mayAddLookups(actor)));
@@ -26,6 +27,11 @@ export async function saveMapping(scope: Scope, id: string | undefined, input: M
       throw new ChangedMeanwhileError({ version: String(row.version), differences: differencesOf(row, input) });
     }
     const targets = row.summary.columns.map((_, index) => input.targets[index] ?? 'ignore');
+    // a column with another field would be shown
+    const changed = [...hiddenColumns(actor, row)].filter((index) => targets[index] !== row.mapping.targets[index]);
+    if (changed.length > 0) {
+      throw new BusinessRuleError(Object.fromEntries(changed.map((index) => [`targets[${index}]`, [keptField]])));
+    }
     await em.execute(mappingSql, [row.id, JSON.stringify({ targets, dateOrder: input.dateOrder }), input.addsEntries]);
     const columns = row.summary.columns.map((name, index) => ({
       name: nodeKey(name).slice(0, 200),
@@ -42,6 +48,9 @@ export async function saveMapping(scope: Scope, id: string | undefined, input: M
     await saveTranslations(scope, input.translations);
   });
 }
+
+const keptField =
+  'You do not have permission to see private details of persons. Leave the field of this column as it was.';
 
 async function saveTranslations({ em }: Scope, translations: MappingInput['translations']) {
   const saved = await em.execute<{ at: number }[]>(translationsSql, [JSON.stringify(translations)]);
@@ -67,7 +76,8 @@ function uniqueBy<Row>(rows: Row[], name: keyof Row): Row[] {
 const lockSql = 'select 1 from incident_import where account_id = current_account() and id = $1 for update';
 
 const mappingSql = `
-update incident_import set mapping = $2::jsonb, adds_entries = $3, state = 'MATCHING', version = version + 1
+update incident_import set mapping = $2::jsonb, adds_entries = $3, state = 'MATCHING', version = version + 1,
+  checked = case when mapping -> 'targets' is not distinct from $2::jsonb -> 'targets' then checked else '{}' end
 where account_id = current_account() and id = $1`;
 
 const columnsSql = `

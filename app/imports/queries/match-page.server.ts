@@ -14,9 +14,9 @@ import { importLists } from './import-lists.server.ts';
 
 export async function matchPage(scope: Scope, row: Import) {
   const lists = await importLists(scope);
-  const unknown = unknownValues(row, lists);
-  const { summary, mapping } = row;
   const hidden = hiddenColumns(scope.actor, row);
+  const unknown = unknownValues(row, lists, hidden);
+  const { summary, mapping } = row;
   const columns = summary.columns.map((name, index): ColumnChoice => {
     const target = mapping.targets?.[index] ?? 'ignore';
     return {
@@ -33,7 +33,7 @@ export async function matchPage(scope: Scope, row: Import) {
     classes: leavesOf(lists.classes).map(asOption),
     locations: lists.locations.map(asOption),
     mayAddEntries: mayAddLookups(scope.actor),
-    doubt: doubtOf(summary),
+    doubt: doubtOf(summary, hidden),
   };
 }
 
@@ -45,9 +45,10 @@ function samplesOf({ summary }: Import, at: number): string {
 }
 
 /** Returns the assumed encoding with words that would differ in the other one; null where the file is sure. */
-function doubtOf({ format: { encoding }, isEncodingSure, sample }: Import['summary']) {
+function doubtOf({ format: { encoding }, isEncodingSure, sample }: Import['summary'], hidden: ReadonlySet<number>) {
   if (isEncodingSure || !isKeyOf(doubtfulEncodings, encoding)) return null;
-  const words = sample.flat().flatMap((cell) => cell.match(/\S*[^\0-\x7f]\S*/g) ?? []);
+  const cells = sample.flatMap((cells) => cells.filter((_, index) => !hidden.has(index)));
+  const words = cells.flatMap((cell) => cell.match(/\S*[^\0-\x7f]\S*/g) ?? []);
   return { encoding, examples: [...new Set(words)].slice(0, 5).map((word) => clip(word, 40)) };
 }
 

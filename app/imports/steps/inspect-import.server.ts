@@ -7,14 +7,17 @@ import { possibleDateOrders } from '../reading/date-order.ts';
 import { inspectFile } from '../reading/inspect-file.server.ts';
 import { readRows } from '../reading/read-rows.server.ts';
 
-export async function inspectImport(scope: Scope, { id, fileName, summary: before }: Import): Promise<void> {
+export async function inspectImport(
+  scope: Scope,
+  { id, fileName, summary: before, mapping: earlier }: Import,
+): Promise<void> {
   const bytes = await importBytes(scope, id);
   const summary = await inspectFile(bytes, fileName, before.format);
   if ('refused' in summary) {
     await scope.em.execute(refuseSql, [id, summary.refused, scope.now()]);
     return;
   }
-  const targets = await proposedTargets(scope, summary.columns);
+  const targets = await proposedTargets(scope, summary.columns, earlier.targets);
   const { profiles, dates } = await profilesOf(bytes, summary, targets);
   const orders = possibleDateOrders(dates);
   const mapping: Mapping = { targets, dateOrder: orders.length === 1 ? orders[0]! : null };

@@ -97,7 +97,10 @@ function shapeOf(
   { summary, mapping, checked, hasFile: _, startedAt: __, version: ___, isOwn, ...row }: Import,
 ) {
   const hidden = hiddenColumns(actor, { isOwn, mapping, summary });
-  const values = (found: [value: string, rows: number][]) => found.map(([value, rows]) => ({ value, rows }));
+  const valuesOf = (target: 'class' | 'location') => {
+    const isHidden = hidden.has(mapping.targets.indexOf(target));
+    return isHidden ? [] : checked.unknown[target].map(([value, rows]) => ({ value, rows }));
+  };
   return {
     ...row,
     columns: (summary.columns ?? []).map((name, index) => ({
@@ -117,8 +120,8 @@ function shapeOf(
           newLegalEntities: checked.legalEntities?.new ?? 0,
           knownLegalEntities: checked.legalEntities?.known ?? 0,
           made: (checked.made ?? []).filter(({ column }) => !hidden.has(column)),
-          unknownClasses: values(checked.unknown.class),
-          unknownLocations: values(checked.unknown.location),
+          unknownClasses: valuesOf('class'),
+          unknownLocations: valuesOf('location'),
         }
       : null,
     createdAt: utc(row.createdAt),

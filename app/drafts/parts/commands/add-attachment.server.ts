@@ -12,6 +12,8 @@ import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts
 import { canAttachTo } from '../attachment-place.ts';
 
 type AttachmentUpload = {
+  /** Comes from a form, so that one that is sent again adds nothing. */
+  id?: string;
   name: string;
   comments?: string;
   partId: string | null;
@@ -23,22 +25,26 @@ type AttachmentUpload = {
 export async function addAttachment(
   scope: Scope,
   draftId: string,
-  { name, comments = '', partId, file, session }: AttachmentUpload,
+  { id = randomUUIDv7(), name, comments = '', partId, file, session }: AttachmentUpload,
   way: WayToChange = inDraft,
 ): Promise<FileFacts> {
   const taken = await processUpload(session, file);
-  const attachment = attachmentOf(taken, scope.now());
+  const attachment = { id, ...attachmentOf(taken, scope.now()) };
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];
+  let isAdded = false;
   await session.keep(files, () =>
     way.change(scope, draftId, async (body, scope) => {
+      if (body.attachments.some((each) => each.id === id)) return body;
       orNotFound(canAttachTo(body, partId) || null, 'part');
       const stored = await keepFiles(scope, taken, {
         purpose: 'ATTACHMENT',
         draftId: way.to === 'DRAFT' ? draftId : null,
       });
+      isAdded = true;
       return withAttachment(body, { ...stored, ...attachment, name, comments, partId });
     }),
   );
+  if (!isAdded) session.drop(files);
   return attachment;
 }
 
@@ -47,9 +53,8 @@ type FileFacts = Omit<DraftAttachment, 'fileId' | 'thumbnailFileId' | 'name' | '
 function attachmentOf(
   { fileName, attachmentType, file, notShown, uploadedSha256 }: ProcessedUpload,
   now: Date,
-): FileFacts {
+): Omit<FileFacts, 'id'> {
   return {
-    id: randomUUIDv7(),
     comments: '',
     fileName,
     attachmentType,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { attachmentLimits } from '#db/vocabulary/limits.ts';
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const of = partId === null ? '' : `?of=${partId}`;
   return {
     name: nextAttachmentName(body, partId),
+    operation: randomUUID(),
     maxMb: args.context.services.settings.maxUploadMb,
     action: `${page}/attachments/new${of}`,
     address: `${page}/attachments/new/upload${of}`,
@@ -41,10 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = receiveAttachment;
 
 export default function AddAttachment() {
-  const { name, maxMb, action: to, address, closeTo } = useLoaderData<typeof loader>();
+  const { name, operation, maxMb, action: to, address, closeTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { upload, reply: failed = reply, onSubmit } = useUpload({ address, maxMb, tooLarge: tooLarge(maxMb) });
-  const { form, fields, errors } = useReplyForm<'name' | 'file'>('attachment', failed, { name });
+  const { form, fields, errors } = useReplyForm<'name' | 'file' | 'operation'>('attachment', failed, {
+    name,
+    operation,
+  });
   return (
     <Dialog
       title="Add Attachment"
@@ -67,6 +72,7 @@ export default function AddAttachment() {
         </>
       }
     >
+      <input type="hidden" name="operation" value={fields.operation.initialValue} />
       <div className="fields">
         <Field
           {...replyFieldProps(fields.name)}

@@ -14,7 +14,8 @@ export type PrintTools = {
 export type MadeFile = { content: Buffer; mediaType: string; run?: RunReport };
 
 /**
- * Marks the printout as failed where the report cannot be run. Idempotent: a second run leaves a single file.
+ * Marks the printout as failed where the report cannot be run or an incident was deleted. Idempotent: a second run leaves
+ * a single file.
  * @param system sees what users do not: incidents are checked when they are requested and when their file is read
  */
 export async function makePrintout(
@@ -24,12 +25,12 @@ export async function makePrintout(
 ) {
   const [requested] = await system.em.execute<Requested[]>(requestedSql, [printoutId]);
   if (!requested) return;
-  if (requested.kind === 'INCIDENTS') {
-    return await storeFile(system, printoutId, await makeIncidentsFile(system, pdf.print, printoutId));
-  }
-  const requester = await scopeOfUser(requested.requestedBy);
-  if (!requester) return await failPrintout(system, printoutId);
-  const made = await makeReportFile(requester, pdf.printReport, printoutId);
+  const isOfIncidents = requested.kind === 'INCIDENTS';
+  const requester = isOfIncidents ? null : await scopeOfUser(requested.requestedBy);
+  if (!isOfIncidents && !requester) return await failPrintout(system, printoutId);
+  const made = requester
+    ? await makeReportFile(requester, pdf.printReport, printoutId)
+    : await makeIncidentsFile(system, pdf.print, printoutId);
   if (typeof made === 'string') return await failPrintout(system, printoutId, made);
   await storeFile(system, printoutId, made);
 }

@@ -1,5 +1,4 @@
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
-import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { approvedVersion } from '../../../incidents/history/queries/approved-version.server.ts';
 import { incidentRecord } from '../../../incidents/queries/incident-record.server.ts';
@@ -8,16 +7,17 @@ import { picturesOf } from '../../../incidents/record/queries/pictures-of.server
 import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
 import type { MadeFile } from '../commands/make-printout.server.ts';
 import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
+import { incidentIsGone } from '../failure-in-words.ts';
 import { accountLogo } from '../queries/account-logo.server.ts';
 
 export type PrintIncidents = (props: IncidentDocumentProps) => Promise<Buffer>;
 
-/** Returns null where the printout was discarded. */
+/** Returns in words why it cannot be made, null where it was discarded. */
 export async function makeIncidentsFile(
   { em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>,
   print: PrintIncidents,
   printoutId: string,
-): Promise<MadeFile | null> {
+): Promise<MadeFile | string | null> {
   const [requested] = await em.execute<RequestedIncidents[]>(requestedSql, [printoutId]);
   if (!requested) return null;
   const {
@@ -35,7 +35,8 @@ export async function makeIncidentsFile(
   for (const id of incidentIds) {
     const incident = historyEntryId
       ? await approvedVersion({ em }, id, historyEntryId)
-      : orNotFound(await incidentRecord({ em }, id), 'incident');
+      : await incidentRecord({ em }, id);
+    if (!incident) return incidentIsGone;
     incidents.push({
       incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
       pictures: await picturesOf({ em, files }, incident),

@@ -3,7 +3,7 @@ import { jobsBefore } from '#db/queue.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayReadReports } from '../../policy.ts';
-import { tryAgainLater } from '../failure-in-words.ts';
+import { incidentIsGone, tryAgainLater } from '../failure-in-words.ts';
 import { ownPrintoutSql, ownPrintoutValues, type PrintoutParams } from '../own-printout.server.ts';
 
 export type PrintoutState = {
@@ -43,14 +43,18 @@ export async function printoutWhenMade(scope: Scope, params: PrintoutParams): Pr
 }
 
 type Found = Omit<PrintoutState, 'before'>;
+type Row = Found & { lacksIncident: boolean };
 
 async function findPrintout({ em, actor, now }: Scope, params: PrintoutParams): Promise<Found> {
-  const [printout] = await em.execute<Found[]>(printoutSql, [...ownPrintoutValues(actor, params), now()]);
-  return orNotFound(printout, 'printout');
+  const [row] = await em.execute<Row[]>(printoutSql, [...ownPrintoutValues(actor, params), now()]);
+  const { lacksIncident, ...printout } = orNotFound(row, 'printout');
+  return lacksIncident ? { ...printout, state: 'FAILED', failure: incidentIsGone, leftOut: [] } : printout;
 }
 
 const printoutSql = `
 select p.id, p.kind, p.state, p.failure, extract(epoch from $5::timestamptz - p.requested_at)::int as "ageSeconds",
   to_jsonb(array_remove(p.incident_id || p.more_incident_ids, null)) as "incidentIds", to_jsonb(p.left_out) as "leftOut",
-  p.report_id as "reportId", p.title, p.sort, p.format
+  p.report_id as "reportId", p.title, p.sort, p.format,
+  p.kind = 'INCIDENTS' and exists (select from unnest(p.incident_id || p.more_incident_ids) as printed (id)
+    where not exists (select from incident i where i.account_id = p.account_id and i.id = printed.id)) as "lacksIncident"
 from printout p where p.account_id = current_account() and ${ownPrintoutSql}`;
