@@ -107,7 +107,7 @@ describe('what is chosen before hydration', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).waitFor({ state: 'detached' });
     expect(await filter.inputValue()).toBe('parkade');
     // without a filter this entry is below folded ones
-    await page.getByRole('link', { name: 'Edit Parkade' }).waitFor();
+    await page.getByRole('link', { name: 'Edit Parkade', exact: true }).first().waitFor();
     await visit.end();
   });
 });
