@@ -19,7 +19,7 @@ import { newTask } from '#app/follow-up/task.schema.ts';
 import { takeIncidentNumber } from '#app/incidents/changes/incident-numbers.server.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
 import { someDetails } from '../support/administration.ts';
-import { begunInTurn, heldIncident, heldUser } from '../support/queued.ts';
+import { begunInTurn, heldIncident, heldUser, heldWorkgroup } from '../support/queued.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -80,6 +80,33 @@ describe('an administrator', () => {
       await takeIncidentNumber(recording);
       const begun = await begunInTurn(scopeFor(admin), [act]);
       await recordIncident(recording, (blank) => ({ ...blank, ...complete }));
+      return { begun };
+    });
+    expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
+  });
+});
+
+describe('several users while the workgroup of one of them is changed', () => {
+  type Act = (users: TestUser[]) => Promise<() => Promise<unknown>>;
+  const acts: Record<string, Act> = {
+    'are deactivated': async (users) => () => several('deactivate', users),
+    'are moved': async (users) => {
+      const workgroupId = await workgroupOf(manager);
+      return () => several('move', users, workgroupId);
+    },
+    'are moved back': async (users) => {
+      const { actId } = await several('move', users, await workgroupOf(manager));
+      return () => undoSeveralUsers(scopeFor(admin), actId);
+    },
+  };
+  test.each(Object.entries(acts))('%s, and neither ends with an error', async (_, prepared) => {
+    const users = [await home.user('one'), await home.user('other')];
+    const [lockSql, id] = heldWorkgroup(await workgroupOf(users[1]!));
+    const act = await prepared(users);
+    const { begun } = await transaction(scopeFor(admin), async (changing) => {
+      await changing.em.execute(lockSql, [id]);
+      const begun = await begunInTurn(scopeFor(admin), [act]);
+      await takeIncidentNumber(changing);
       return { begun };
     });
     expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);

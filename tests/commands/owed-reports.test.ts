@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFromBody } from '#app/api/commands/create-from-body.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
+import { transaction } from '#app/auth/scope.server.ts';
 import { dashboardReviews } from '#app/dashboard/queries/dashboard-reviews.server.ts';
 import { changeFollowUpEmail } from '#app/follow-up/commands/change-follow-up-email.server.ts';
 import { remindAuthor } from '#app/follow-up/owed/commands/remind-author.server.ts';
@@ -11,9 +12,11 @@ import { returnIncident } from '#app/follow-up/review/commands/return-incident.s
 import { unsubscribeToken } from '#app/follow-up/unsubscribe-token.server.ts';
 import { viewableIncident } from '#app/incidents/queries/viewable-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { emailOwedReports } from '#worker/jobs/email-owed-reports.ts';
 import { emailJobs } from '../support/email-jobs.ts';
+import { begunInTurn } from '../support/queued.ts';
 import { withoutIds } from '../support/without-ids.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -202,6 +205,26 @@ describe('a reminder', () => {
     expect(await takeJobs('email-owed-reports')).toHaveLength(1);
     await scopeFor(admin).em.execute('delete from report_reminder where account_id = current_account()');
   });
+
+  test('goes to all others while somebody reminds one of them', async () => {
+    const [, second] = [amara.userId, officer.userId].toSorted();
+    const { begun } = await transaction(scopeFor(unlocked), async (reminding) => {
+      await reminding.em.execute(remindedSql, [second, noon]);
+      const begun = await begunInTurn(scopeFor(admin), [() => remindAuthors(scopeFor(manager))]);
+      reminding.em.create(AuditRecord, {
+        objectType: 'USER',
+        transactionType: 'REMIND',
+        objectId: second!,
+        objectName: '',
+      });
+      return { begun };
+    });
+    expect(await Promise.allSettled(begun)).toEqual([{ status: 'fulfilled', value: 1 }]);
+    expect(await takeJobs('email-owed-reports')).toHaveLength(1);
+    await scopeFor(admin).em.execute('delete from report_reminder where account_id = current_account()');
+  });
+  const remindedSql = `
+    insert into report_reminder (account_id, user_id, reminded_at) values (current_account(), $1, $2)`;
 
   test('goes to all who can be reminded, and tells nothing of locked incidents', async () => {
     expect(await remindAuthors(scopeFor(manager))).toBe(2);

@@ -9,8 +9,8 @@ export async function sendReminder(
 ): Promise<boolean> {
   const reminded = await em.execute<unknown[]>(sql, [userId, now()]);
   if (reminded.length === 0) return false;
+  // written at the commit: the reminders of all authors are locked before the audit
   em.create(AuditRecord, { objectType: 'USER', transactionType: 'REMIND', objectId: userId, objectName: name });
-  await em.flush();
   await enqueue(boss, em, 'email-owed-reports', { accountId: actor.account.id, userId });
   return true;
 }

@@ -9,22 +9,26 @@ export async function userToChange(
   id: string | undefined,
   tasksTo?: string,
 ): Promise<UserWithRights> {
-  await lockUsers(scope, [parseId(id)], tasksTo);
-  const [user] = await scope.em.execute<{ workgroupId: string }[]>(userSql, [parseId(id)]);
-  if (user) await scope.em.execute(workgroupSql, [user.workgroupId]);
+  await lockUsers(scope, [parseId(id)], { tasksTo });
   return await userWithRights(scope, id);
 }
 
-const userSql = `
-select workgroup_id as "workgroupId" from app_user
-where account_id = current_account() and id = $1 and workgroup_id is not null`;
+type Others = { tasksTo?: string | undefined; workgroupIds?: string[] };
 
-const workgroupSql = 'select from workgroup where account_id = current_account() and id = $1 for share';
-
-/** Locks users and their tasks' new assignee in one order before anything else, so that concurrent acts cannot deadlock. */
-export async function lockUsers({ em }: Pick<Scope, 'em'>, ids: string[], tasksTo = ''): Promise<void> {
-  const successor = tasksTo.startsWith('user:') ? tasksTo.slice('user:'.length) : '';
-  await em.execute(lockSql, [JSON.stringify(isId(successor) ? [...ids, successor] : ids)]);
+/**
+ * Locks users and the new assignee of their tasks, then their workgroups and those that they come to. Nothing is locked
+ * before, so that concurrent acts cannot deadlock.
+ */
+export async function lockUsers(
+  { em }: Pick<Scope, 'em'>,
+  ids: string[],
+  { tasksTo = '', workgroupIds = [] }: Others = {},
+): Promise<void> {
+  const [kind, successor = ''] = tasksTo.split(':');
+  const users = JSON.stringify(kind === 'user' && isId(successor) ? [...ids, successor] : ids);
+  const workgroups = kind === 'workgroup' && isId(successor) ? [...workgroupIds, successor] : workgroupIds;
+  await em.execute(lockSql, [users]);
+  await em.execute(workgroupsSql, [users, JSON.stringify(workgroups)]);
 }
 
 // does not block writers that only name a user, such as an event of a task of an incident that they hold
@@ -32,3 +36,10 @@ const lockSql = `
 select from app_user where account_id = current_account()
   and id = any (array(select chosen::uuid from jsonb_array_elements_text($1::jsonb) as chosen))
 order by id for no key update`;
+
+const workgroupsSql = `
+select from workgroup where account_id = current_account() and (
+  id in (select workgroup_id from app_user where account_id = current_account()
+    and id = any (array(select value::uuid from jsonb_array_elements_text($1::jsonb))))
+  or id = any (array(select value::uuid from jsonb_array_elements_text($2::jsonb))))
+order by id for share`;

@@ -24,7 +24,7 @@ export function changeSeveralUsers(
       throw new BusinessRuleError('Your own account is not changed together with others.');
     }
     if (act === 'move' && !workgroupId) throw new BusinessRuleError({ workgroupId: ['Choose a workgroup.'] });
-    await lockUsers(scope, users, tasksTo);
+    await lockUsers(scope, users, { tasksTo, workgroupIds: workgroupId ? [workgroupId] : [] });
     const isKeepingTasks = act === 'move' && tasksTo === keepTasks.value;
     const isGiving = (act === 'deactivate' || act === 'move') && !isKeepingTasks;
     if (isGiving) await lockTasksOf(scope, users, tasksTo);

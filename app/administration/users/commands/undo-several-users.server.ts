@@ -17,7 +17,7 @@ export function undoSeveralUsers(
   return transaction(scope, async (scope) => {
     const named = await undoableAct(scope, actId);
     const users = named.map(({ userId }) => userId);
-    await lockUsers(scope, users);
+    await lockUsers(scope, users, { workgroupIds: named.flatMap(({ before }) => before?.workgroupId ?? []) });
     if (named.some(({ type }) => type === 'ACTIVATE')) await lockTasksOf(scope, users, '');
     await lockAdministrators(scope);
     // the locks come first, so that changes by others until then count
