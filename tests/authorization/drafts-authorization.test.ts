@@ -14,6 +14,7 @@ import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts'
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 import { tried, wrongAttempts, wrongPolicies } from '../support/authorization.ts';
+import { completeDraft } from '../support/complete-draft.ts';
 import { stateFunction } from '../support/state-function.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -24,14 +25,7 @@ const { home, scopeFor } = world;
 const ana = await home.user('Ana');
 const ben = await home.user('Ben');
 const everything = (actor: Actor): Actor => ({ ...actor, admin: true });
-const complete = {
-  reportedDate: '2026-03-14',
-  reportedTime: '09:30',
-  occurredDate: '2026-03-13',
-  occurredTime: '23:45',
-  lastClassId: home.lookups.INCIDENT_CLASS,
-  summary: 'A **window**.',
-};
+const complete = completeDraft(home.lookups.INCIDENT_CLASS);
 
 const stateOf = await stateFunction(
   'uuid, uuid',

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,8 +17,9 @@ import { recordIncident } from '#app/drafts/saving/commands/record-incident.serv
 import { addTask } from '#app/follow-up/commands/add-task.server.ts';
 import { newTask } from '#app/follow-up/task.schema.ts';
 import { takeIncidentNumber } from '#app/incidents/changes/incident-numbers.server.ts';
-import { sha256 } from '#app/platform/seal.server.ts';
+import { aTextFile } from '../support/a-text-file.ts';
 import { someDetails } from '../support/administration.ts';
+import { completeDraft } from '../support/complete-draft.ts';
 import { begunInTurn, heldIncident, heldUser, heldWorkgroup } from '../support/queued.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
@@ -123,7 +124,7 @@ test('an administrator with a task is moved in their form while a file is added 
     const begun = await begunInTurn(scopeFor(admin), [
       () => editUser(scopeFor(admin), leaving.userId, { ...details, tasksTo }),
     ]);
-    await keepFiles(adding, aText, { purpose: 'ATTACHMENT', draftId: null });
+    await keepFiles(adding, aTextFile(), { purpose: 'ATTACHMENT', draftId: null });
     return { begun };
   });
   expect(await Promise.allSettled(begun)).toMatchObject([{ status: 'fulfilled' }]);
@@ -160,19 +161,4 @@ describe('an administrator who is deleted', () => {
   });
 });
 
-const aText = {
-  fileName: 'a.txt',
-  mediaType: 'text/plain',
-  attachmentType: 'TXT' as const,
-  file: { key: randomBytes(20).toString('hex'), sizeBytes: 4, sha256: sha256('text') },
-  thumbnail: null,
-};
-
-const complete = {
-  reportedDate: '2026-03-14',
-  reportedTime: '09:30',
-  occurredDate: '2026-03-13',
-  occurredTime: '23:45',
-  lastClassId: home.lookups.INCIDENT_CLASS,
-  summary: 'A window.',
-};
+const complete = completeDraft(home.lookups.INCIDENT_CLASS);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { keepFiles } from '#app/attachments/uploads/keep-files.server.ts';
@@ -8,8 +7,9 @@ import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
 import { removeLink } from '#app/incidents/links/commands/remove-link.server.ts';
 import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
-import { sha256 } from '#app/platform/seal.server.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { aTextFile } from '../support/a-text-file.ts';
+import { completeDraft } from '../support/complete-draft.ts';
 import { begunInTurn } from '../support/queued.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -52,26 +52,11 @@ test('an incident is deleted while a file is added to its edit copy and another 
       () => deleteIncident(scopeFor(admin), id, version),
       () => recordIncident(scopeFor(admin), (blank) => ({ ...blank, ...complete })),
     ]);
-    await keepFiles(uploading, aText, { purpose: 'ATTACHMENT', draftId });
+    await keepFiles(uploading, aTextFile(), { purpose: 'ATTACHMENT', draftId });
     return { ...body, summary: 'with a file' };
   });
   const results = await Promise.allSettled(begun);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
-const aText = {
-  fileName: 'a.txt',
-  mediaType: 'text/plain',
-  attachmentType: 'TXT' as const,
-  file: { key: randomBytes(20).toString('hex'), sizeBytes: 4, sha256: sha256('text') },
-  thumbnail: null,
-};
-
-const complete = {
-  reportedDate: '2026-03-14',
-  reportedTime: '09:30',
-  occurredDate: '2026-03-13',
-  occurredTime: '23:45',
-  lastClassId: home.lookups.INCIDENT_CLASS,
-  summary: 'A window.',
-};
+const complete = completeDraft(home.lookups.INCIDENT_CLASS);

@@ -15,8 +15,8 @@ import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
-import { sha256 } from '#app/platform/seal.server.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { aTextFile } from '../support/a-text-file.ts';
 import { heldIncident, queued, someoneWaits } from '../support/queued.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
@@ -52,7 +52,7 @@ describe('New Incident that is opened while an untouched draft', () => {
     await changeDraft(scopeFor(ana), draftId, async (body, uploading) => {
       opened = startDraft({ ...scopeFor(ana), now: () => new Date(Date.now() + 360_000) });
       await someoneWaits(scopeFor(ana));
-      await keepFiles(uploading, aText, { purpose: 'ATTACHMENT', draftId });
+      await keepFiles(uploading, aTextFile(), { purpose: 'ATTACHMENT', draftId });
       return { ...body, summary: 'with a file' };
     });
     expect(await opened!).not.toBe(draftId);
@@ -103,14 +103,6 @@ const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000);
 type Way = { now?: () => Date; timeZone?: string };
 
 const firstText = { revision: 0, operationId: randomUUID(), values: { summary: 'A ring' }, isFullPost: false };
-
-const aText = {
-  fileName: 'a.txt',
-  mediaType: 'text/plain',
-  attachmentType: 'TXT' as const,
-  file: { key: 'a'.repeat(40), sizeBytes: 4, sha256: sha256('text') },
-  thumbnail: null,
-};
 
 async function draftOf(id: string, { em }: Scope = scopeFor(ana)) {
   return (await em.execute<object[]>('select touched, revision, body from draft where id = $1', [id]))[0];

@@ -17,6 +17,7 @@ import type { Incident } from '#db/entities/incident.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { discardOldCopies as discardOldCopiesJob } from '#worker/jobs/discard-old-copies.ts';
+import { completeDraft } from '../support/complete-draft.ts';
 import { someoneWaits } from '../support/queued.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -297,14 +298,7 @@ describe('an incident closed from the form', () => {
   });
 });
 
-const complete = {
-  reportedDate: '2026-03-14',
-  reportedTime: '09:30',
-  occurredDate: '2026-03-13',
-  occurredTime: '23:45',
-  lastClassId: home.lookups.INCIDENT_CLASS,
-  summary: 'A **window**.',
-};
+const complete = completeDraft(home.lookups.INCIDENT_CLASS);
 
 function expectedOf({ closed, copies }: Model) {
   if (closed) return incidentStatus.closed;

@@ -152,7 +152,7 @@ export async function answered(page: Page) {
   });
 }
 
-/** What the types of TypeScript do not know yet. */
+/** TypeScript does not know it yet. */
 type Scheduler = { postTask(run: () => void, options: { priority: 'background' }): Promise<void> };
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
