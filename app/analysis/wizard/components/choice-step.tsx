@@ -31,7 +31,7 @@ export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const own = [...groups.map(({ name }) => name), ...(more?.names ?? [])];
   const otherParams = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
   return (
-    <Form ref={ref} id={choiceForm} method="get" action="/analyze" preventScrollReset>
+    <Form ref={ref} id={choiceForm} method="get" action="/analyze" autoComplete="off" preventScrollReset>
       {otherParams.map(([param, value], index) => (
         <input key={index} type="hidden" name={param} value={value} />
       ))}

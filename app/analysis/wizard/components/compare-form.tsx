@@ -16,7 +16,7 @@ export function CompareForm() {
     return null;
   const otherParams = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
   return (
-    <Form ref={ref} method="get" action="/analyze" preventScrollReset className="row gap">
+    <Form ref={ref} method="get" action="/analyze" autoComplete="off" preventScrollReset className="row gap">
       {otherParams.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}

@@ -1,6 +1,7 @@
 import { Draft } from '#db/entities/draft.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { lockOwnUser } from '../../../auth/lock-own-user.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { takeIncidentNumber } from '../../../incidents/changes/incident-numbers.server.ts';
 import { parseDraft } from '../../body/draft-body.ts';
@@ -35,11 +36,11 @@ export async function startDraft(scope: Scope, { afresh = false } = {}): Promise
   });
 }
 
-/** Waits for a save of the draft, which may be its first. The draft is locked before the account, as by an upload. */
-async function lockedUntouched({ em, actor }: Scope): Promise<Draft | null> {
-  await em.execute(untouchedSql, [actor.userId, actor.sessionId]);
-  // the lock makes a double click start one draft, which the second one finds
-  await em.execute('select from account where id = current_account() for no key update');
+/** Waits for a save of the draft, which may be its first. */
+async function lockedUntouched(scope: Scope): Promise<Draft | null> {
+  const { em, actor } = scope;
+  // a double click starts one draft, which the second one finds
+  await lockOwnUser(scope);
   const [found] = await em.execute<{ id: string }[]>(untouchedSql, [actor.userId, actor.sessionId]);
   return found ? await em.findOneOrFail(Draft, { id: found.id }) : null;
 }
