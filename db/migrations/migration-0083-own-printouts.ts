@@ -1,11 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who requested a printout of incidents sees that one of them was deleted or locked meanwhile, and can close it. */
+/**
+ * Shows a printout of incidents to its requester also after one of them was deleted or locked, which look alike: the row
+ * stays until the sweep of old printouts.
+ */
 export class Migration0083OwnPrintouts extends Migration {
   override name = 'migration-0083-own-printouts';
 
   override up() {
     this.addSql(`
+alter table printout drop constraint report_account_id_incident_id_fkey;
 drop policy locked_is_hidden on printout;
 create policy locked_is_hidden on printout as restrictive using (${isVisible}) with check (${isVisible});
 `);

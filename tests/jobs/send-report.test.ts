@@ -249,6 +249,19 @@ describe('a report on a schedule', () => {
     expect(email.text).toContain('1 incident found.');
   });
 
+  test('an email that was refused leaves no file to a person who unsubscribes before the next attempt', async () => {
+    await hotel.incident(ana);
+    await schedule([ana]);
+    broken = new Error('the mail server is away');
+    await sendNow(hotel.scope(ana), report());
+    await vi.waitUntil(() => refused.length > 0, 120_000);
+    const token = new URL(refused[0]!.unsubscribe!).searchParams.get('token')!;
+    await changeSubscription(product, token, false);
+    expect(await whenFinished()).toMatchObject([{ state: 'SKIPPED' }]);
+    expect(await storedKeys()).toEqual([]);
+    broken = null;
+  });
+
   test('the email with a chart says what its numbers say to the person who gets it, also where it was refused before', async () => {
     const guard = await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK', 'INCIDENT_ANALYSIS');
     const now = new Date();

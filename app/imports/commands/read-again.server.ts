@@ -2,13 +2,20 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { changeImport } from '../change-import.server.ts';
 import type { DoubtfulEncoding } from '../encodings.ts';
+import { hiddenColumns } from '../hidden-columns.ts';
 
 export async function readAgain(scope: Scope, id: string | undefined, encoding: DoubtfulEncoding): Promise<void> {
   await changeImport(scope, id, {
     from: ['MATCHING', 'CHECKED'],
     to: 'READING',
-    async before({ em }, { summary }) {
-      if (summary.isEncodingSure) throw new BusinessRuleError('The file tells its encoding, and is read in it.');
+    async before({ em, actor }, row) {
+      // a column that is private by its name would be shown under another one
+      if (hiddenColumns(actor, row).size > 0) {
+        throw new BusinessRuleError(
+          'Ask who uploaded the file: it has private details of persons, which you may not see.',
+        );
+      }
+      if (row.summary.isEncodingSure) throw new BusinessRuleError('The file tells its encoding, and is read in it.');
       await em.execute(encodingSql, [id, encoding]);
     },
   });

@@ -33,7 +33,7 @@ export async function matchPage(scope: Scope, row: Import) {
     classes: leavesOf(lists.classes).map(asOption),
     locations: lists.locations.map(asOption),
     mayAddEntries: mayAddLookups(scope.actor),
-    doubt: doubtOf(summary, hidden),
+    doubt: hidden.size > 0 ? null : doubtOf(summary),
   };
 }
 
@@ -45,10 +45,9 @@ function samplesOf({ summary }: Import, at: number): string {
 }
 
 /** Returns the assumed encoding with words that would differ in the other one; null where the file is sure. */
-function doubtOf({ format: { encoding }, isEncodingSure, sample }: Import['summary'], hidden: ReadonlySet<number>) {
+function doubtOf({ format: { encoding }, isEncodingSure, sample }: Import['summary']) {
   if (isEncodingSure || !isKeyOf(doubtfulEncodings, encoding)) return null;
-  const cells = sample.flatMap((cells) => cells.filter((_, index) => !hidden.has(index)));
-  const words = cells.flatMap((cell) => cell.match(/\S*[^\0-\x7f]\S*/g) ?? []);
+  const words = sample.flat().flatMap((cell) => cell.match(/\S*[^\0-\x7f]\S*/g) ?? []);
   return { encoding, examples: [...new Set(words)].slice(0, 5).map((word) => clip(word, 40)) };
 }
 

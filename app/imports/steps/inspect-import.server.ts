@@ -62,7 +62,8 @@ async function profilesOf(bytes: Buffer, { format, columns }: FileSummary, targe
 }
 
 const readSql = `
-update incident_import set state = 'MATCHING', summary = $2::jsonb, mapping = $3::jsonb, row_count = $4, done_rows = 0
+update incident_import set state = 'MATCHING', summary = $2::jsonb, mapping = $3::jsonb, row_count = $4, done_rows = 0,
+  checked = '{}'
 where account_id = current_account() and id = $1 and state = 'READING'`;
 
 const refuseSql = `

@@ -228,7 +228,7 @@ const chooseEncoding = call({
   tag,
   summary: 'Have a file read in another encoding',
   description:
-    'For a file that does not tell its encoding; any other is 422. The columns are READING again until they are known.',
+    'For a file that does not tell its encoding; any other is 422, and so is one with private details of persons that you may not see. The columns are READING again until they are known.',
   page,
   needs,
   params,

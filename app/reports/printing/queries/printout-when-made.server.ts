@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NotFoundError } from '#db/errors.ts';
 import { jobsBefore } from '#db/queue.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -48,6 +49,7 @@ type Row = Found & { lacksIncident: boolean };
 async function findPrintout({ em, actor, now }: Scope, params: PrintoutParams): Promise<Found> {
   const [row] = await em.execute<Row[]>(printoutSql, [...ownPrintoutValues(actor, params), now()]);
   const { lacksIncident, ...printout } = orNotFound(row, 'printout');
+  if (lacksIncident && printout.incidentIds.length === 1) throw new NotFoundError('printout');
   return lacksIncident ? { ...printout, state: 'FAILED', failure: incidentIsGone, leftOut: [] } : printout;
 }
 

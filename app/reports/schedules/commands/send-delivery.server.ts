@@ -38,14 +38,14 @@ export async function sendDelivery(
 ) {
   const delivery = await waitingDelivery(system, ids.deliveryId);
   if (!delivery) return;
+  // incidents may have been locked, or rights taken away, since an earlier attempt made this file
+  if (delivery.printoutId) await removePrintout(system, delivery.printoutId);
   if (!delivery.isAccountActive) return await finishDelivery(system, ids, { state: 'SKIPPED', reason: disabled });
   if (!delivery.isSubscribed) return await finishDelivery(system, ids, { state: 'SKIPPED', reason: unsubscribed });
   if (!recipient || !mayRunReports(recipient.actor)) {
     const reason = recipient ? 'They may no longer print reports.' : leftReason;
     return await finishDelivery(system, ids, { state: 'SKIPPED', reason, tellsOwner: true });
   }
-  // incidents may have been locked, or rights taken away, since an earlier attempt made this file
-  if (delivery.printoutId) await removePrintout(system, delivery.printoutId);
   const printoutId = await startPrintout(recipient, delivery, ids.deliveryId);
   await makePrintout(system, { pdf: tools.pdf, scopeOfUser: async () => recipient }, printoutId);
   const made = await madePrintout(recipient, printoutId);
