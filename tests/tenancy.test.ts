@@ -70,7 +70,7 @@ const looseIds = new Set([
   'person_unlock.person_id',
   // nothing refers to history, so that the table is guarded by its own triggers alone
   'printout.history_entry_id',
-  // a printout outlives its incidents until it is swept, so that a deleted and a locked one look alike
+  // a printout outlives its incidents for a day, so that a deleted and a locked one look alike
   'printout.incident_id',
   'printout.report_id',
   'webhook.class_id',

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Shows a printout of incidents to its requester also after one of them was deleted or locked, which look alike: the row
- * stays until the sweep of old printouts.
+ * stays for a day.
  */
 export class Migration0083OwnPrintouts extends Migration {
   override name = 'migration-0083-own-printouts';

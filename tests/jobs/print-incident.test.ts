@@ -18,7 +18,6 @@ import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
 import { startQueues } from '../support/start-queues.ts';
-import { swept } from '../support/swept.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const world = await openPrintingWorld('listens');
@@ -132,14 +131,21 @@ test('a print job that runs twice, concurrently or later, stores one file', asyn
   expect((await world.storedFiles()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
 });
 
+/** Runs the job as so many hours later. */
+async function removeOld(hours = 0) {
+  const now = () => new Date(Date.now() + hours * 3_600_000);
+  const services = { ...context.services, now };
+  await removeOldPrintouts({ ...context, services }, null, { id: randomUUID(), source: null });
+}
+
 test('the file of a printout whose incident is deleted is removed a day later', async () => {
   const { id } = await hotel.incident(ana);
   await made(id, await requestPrintout(hotel.scope(ana), id));
   await hotel.em.execute('delete from incident where id = $1', [id]);
   expect(await filesOfAccount()).toHaveLength(1);
-  await swept(world, 23);
+  await removeOld(23);
   expect(await filesOfAccount()).toHaveLength(1);
-  await swept(world, 25);
+  await removeOld(25);
   expect(await filesOfAccount()).toEqual([]);
 });
 
@@ -220,7 +226,7 @@ test('a printout and its file are kept for one day', async () => {
   await Promise.all([made(id, old), made(id, fresh)]);
   const { key } = await printoutFile(hotel.scope(ana), { id, printoutId: old });
   await hotel.em.execute(`update printout set kept_until = now() - interval '1 hour' where id = $1`, [old]);
-  await removeOldPrintouts(context, null, { id: randomUUID(), source: null });
+  await removeOld();
   expect(await hotel.em.execute('select id from printout')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await world.storedFiles()).not.toContain(key);
