@@ -43,6 +43,15 @@ test('the copy of an open incident is edited as a draft, and belongs to its auth
   expect(sent).toMatchObject({ status: 201, body: { id: incident.id, version: 2 } });
 });
 
+test('a copy with changes that were not submitted is changed by its revision alone', async () => {
+  const { id: incidentId } = await world.anIncident({ by: home.manager });
+  const { body: copy } = await program('POST', '/draftIncidents', { incidentId, summary: 'Two windows.' });
+  const again = await program('POST', '/draftIncidents', { incidentId, persons: [] });
+  expect(again).toMatchObject({ status: 422, body: { message: expect.stringContaining('PUT /draftIncidents') } });
+  const { body: same } = await program('POST', '/draftIncidents', { incidentId });
+  expect(same).toMatchObject({ id: copy.id, summary: 'Two windows.', persons: [{}] });
+});
+
 test('a deleted draft is gone', async () => {
   const { body } = await program('POST', '/draftIncidents', {});
   expect(await program('DELETE', `/draftIncidents/${body.id}`)).toMatchObject({ status: 204 });

@@ -59,6 +59,17 @@ describe('an incident', () => {
     }
   });
 
+  test('whose time becomes uncertain occurred on the day of its account too', async () => {
+    const sent = { ...window_(), occurredDate: '2026-02-19T20:00:00-08:00' };
+    for (const change of [{}, { occurredDate: '2026-02-19T20:00:00-08:00' }]) {
+      const { body: created } = await program('POST', '/incidents', sent);
+      const put = { id: created.id, ...change, occurredDateUncertain: true };
+      expect(await program('PUT', '/incidents', put, { 'If-Match': '"1"' })).toMatchObject({ status: 200 });
+      const { body: read } = await program('GET', `/incidents/${created.id}`);
+      expect(read.occurredDate, JSON.stringify(change)).toBe('2026-02-19');
+    }
+  });
+
   test('keeps its instants when it is sent as it was read, in an hour that clocks show twice and to the second', async () => {
     const { body: created } = await program('POST', '/incidents', window_());
     const em = emOfUser(world.product, home.manager);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
+import { deleteLookup } from '#app/administration/lookups/commands/delete-lookup.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
@@ -11,7 +13,7 @@ import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { Lookup } from '#db/entities/account.ts';
-import type { Draft } from '#db/entities/draft.ts';
+import { Draft } from '#db/entities/draft.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
@@ -58,6 +60,21 @@ test('submitting a draft creates an incident with the same id, number and parts'
   const records = await rows('audit_record', 'object_id');
   expect(records).toMatchObject([{ ...record, object_history_id: entries[0]!.id, create_user_id: ana.userId }]);
   expect(await rows('draft', 'id')).toEqual([]);
+});
+
+test('saving an edit without a change has no effect: the incident is open again, and nothing is recorded', async () => {
+  const { id } = await submitDraft(scopeFor(ana), draft.id);
+  const counts = async () => {
+    const tables = ['history_entry', 'audit_record', 'pgboss.job'];
+    return await Promise.all(tables.map(async (table) => (await owner.query(`select count(*) from ${table}`)).rows[0]));
+  };
+  const before = await counts();
+  const { draftId } = await startEdit(scopeFor(ana), id);
+  await submitDraft(scopeFor(ana), draftId);
+  expect(await counts()).toEqual(before);
+  const [incident] = await rows('incident', 'id');
+  expect(incident).toMatchObject({ version: 1, status: 1 });
+  expect(await scopeFor(ana).em.count(Draft, { incidentId: id })).toBe(0);
 });
 
 test.each([
@@ -182,6 +199,17 @@ test('a class with others under it is refused, with what to choose', async () =>
   draft = await aDraft({ by: ana, body: { ...complete(), lastClassId: parentId! } });
   const message = 'Choose an incident class that has none under it.';
   expect(await messagesOf(submitDraft(scopeFor(ana), draft.id))).toEqual({ lastClassId: [message] });
+});
+
+test('an incident keeps its class when one is added below it', async () => {
+  const { id } = await submitDraft(scopeFor(ana), draft.id);
+  const given = { type: 'INCIDENT_CLASS', parentId: home.lookups.INCIDENT_CLASS!, name: 'Bicycle' } as const;
+  const added = await addLookup(scopeFor(home.admin), given);
+  const { draftId } = await startEdit(scopeFor(ana), id);
+  const values = { summary: 'Again' };
+  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
+  expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', lastClassId: given.parentId });
+  await deleteLookup(scopeFor(home.admin), added!);
 });
 
 test('an investigator must be able to investigate or already be assigned to the incident', async () => {

@@ -117,6 +117,21 @@ describe('a draft is valid as an incident', () => {
     expect(known?.occurredDate).toEqual(now);
   });
 
+  test.each([
+    ['west of', 'America/Vancouver', 'America/Toronto', '2026-03-14T04:30:00Z'],
+    ['by programs west of', 'UTC', 'Asia/Tokyo', '2026-03-13T15:30:00Z'],
+  ])('on an uncertain day of the account that has not begun %s it', (_, timeZone, accountZone, reportedAt) => {
+    const { date, time } = toDateFields(new Date(reportedAt), timeZone);
+    const uncertain = { occurredDate: '2026-03-14', occurredTime: '', occurredDateUncertain: true };
+    const now = new Date(Date.parse(reportedAt) + 60_000);
+    const body = { ...good, ...uncertain, reportedDate: date, reportedTime: time };
+    const input = incidentInput(body, { now, timeZone, accountZone });
+    expect(input.error?.issues ?? []).toEqual([]);
+    expect(input.data).toMatchObject({ occurredOn: '2026-03-14', reportedDate: new Date(reportedAt) });
+    const later = incidentInput({ ...body, occurredDate: '2026-03-15' }, { now, timeZone, accountZone });
+    expect(formErrors(later.error!)).toHaveProperty('occurredDate');
+  });
+
   test('with no instant later than now, however far ahead the device is', () => {
     const minutes = fc.integer({ min: -1440, max: 1440 });
     fc.assert(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { transaction } from '../../auth/scope.server.ts';
 import { draftForm } from '../../drafts/form/queries/draft-form.server.ts';
@@ -77,7 +78,8 @@ const create = call({
   path: '/draftIncidents',
   tag,
   summary: 'Start a draft',
-  description: 'With `incidentId`, the copy in which you edit that open incident.',
+  description:
+    'With `incidentId`, the copy in which you edit that open incident. A copy that you have changed before is answered where nothing else is sent, and is not changed.',
   needs: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'],
   body: givenDraft,
   output: draftShape,
@@ -87,15 +89,19 @@ const create = call({
   async run({ scope, body }) {
     const { incidentId, ...draftContent } = body;
     const draftId = await transaction(scope, async (scope) => {
-      const draftId = incidentId
-        ? (await startEdit(scope, incidentId)).draftId
-        : await startDraft(scope, { afresh: true });
+      const { draftId, hasChanges } = incidentId
+        ? await startEdit(scope, incidentId)
+        : { draftId: await startDraft(scope, { afresh: true }), hasChanges: false };
+      if (hasChanges && Object.keys(draftContent).length > 0) throw new BusinessRuleError(copyHasChanges);
       await replaceDraft(scope, draftId, undefined, (stored, rules) => bodyWith(stored, draftContent, rules));
       return draftId;
     });
     return { ...(await wholeDraft(scope, draftId)), location: `/api/draftIncidents/${draftId}` };
   },
 });
+
+const copyHasChanges =
+  'You have changed a copy of this incident that you have not submitted. Change it with PUT /draftIncidents.';
 
 const update = call({
   method: 'put',

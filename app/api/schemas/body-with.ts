@@ -4,7 +4,13 @@ import { amountOf } from '#db/vocabulary/amount.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { repeatedHourAt, toDateFields } from '#db/vocabulary/zoned-time.ts';
-import { type DraftBody, incidentTexts, withPrivate } from '../../drafts/body/draft-body.ts';
+import {
+  clearStaleCity,
+  type DraftBody,
+  incidentTexts,
+  withoutPart,
+  withPrivate,
+} from '../../drafts/body/draft-body.ts';
 import { locationTexts, newPart } from '../../drafts/body/draft-parts.ts';
 import { maskedNotSaved } from '../../drafts/body/masked-not-saved.ts';
 import { contentOfBody, partContent } from './content-of-body.ts';
@@ -15,23 +21,24 @@ type Part = DraftBody[PartKind][number];
 /** An uncertain instant becomes its day in `dayZone`. */
 type BodyRules = {
   clock: string;
-  dayZone?: string;
+  dayZone: string;
   isMasked: (person: DraftBody['persons'][number]) => boolean;
   isEdit: boolean;
 };
 
 /** A field sent as it was read keeps its stored value (masked or unreadable); a part missing from its list is removed. */
 export function bodyWith(
-  stored: DraftBody,
+  before: DraftBody,
   newContent: GivenContent,
-  { clock, dayZone = clock, isMasked, isEdit }: BodyRules,
+  { clock, dayZone, isMasked, isEdit }: BodyRules,
 ): DraftBody {
+  const stored = withoutMissingParts(before, newContent);
   const storedContent = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
   const changed = (name: keyof typeof storedContent & keyof GivenContent) =>
     newContent[name] !== undefined && !isSame(newContent[name], storedContent[name]);
   const isUncertain = (newContent.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
   const occurs = changed('occurredDate') || changed('occurredDateUncertain');
-  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, newContent, { clock, isMasked, isEdit })]);
+  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, newContent, { isMasked, isEdit })]);
   return {
     ...stored,
     ...changedTexts(
@@ -47,10 +54,10 @@ export function bodyWith(
         isUncertain,
         isUncertain ? dayZone : clock,
       )),
-    location: {
-      ...stored.location,
-      ...changedTexts(locationTexts, sentLocation(newContent), storedContent.location),
-    },
+    location: clearStaleCity(
+      { ...stored.location, ...changedTexts(locationTexts, sentLocation(newContent), storedContent.location) },
+      stored.location,
+    ),
     ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
     attachments: attachmentsWith(stored, newContent),
   };
@@ -84,7 +91,18 @@ function changedTexts(names: readonly string[], sent: object, read: object): Rec
   return Object.fromEntries(changed.map(([name, value]) => [name, value ?? '']));
 }
 
-function partsWith(kind: PartKind, stored: DraftBody, newContent: GivenContent, rules: BodyRules): Part[] {
+/** Nothing may go on referring to a part that is missing from its list. */
+function withoutMissingParts(stored: DraftBody, newContent: GivenContent): DraftBody {
+  const missing = partKinds.flatMap((kind) => {
+    const list = newContent[apiLists[kind]];
+    return list ? stored[kind].map(({ id }) => id).filter((id) => !list.some((part) => part.id === id)) : [];
+  });
+  return missing.reduce(withoutPart, stored);
+}
+
+type PartRules = Pick<BodyRules, 'isMasked' | 'isEdit'>;
+
+function partsWith(kind: PartKind, stored: DraftBody, newContent: GivenContent, rules: PartRules): Part[] {
   const list = newContent[apiLists[kind]];
   if (!list) return stored[kind];
   const known = new Map<unknown, Part>(stored[kind].map((part) => [part.id, part]));
@@ -96,10 +114,10 @@ function partsWith(kind: PartKind, stored: DraftBody, newContent: GivenContent, 
   });
 }
 
-function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: BodyRules): Part {
-  const part = newPart(kind, typeof values.id === 'string' ? values.id.toLowerCase() : randomUUIDv7());
+function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: PartRules): Part {
+  const part = newPart(kind, typeof values.id === 'string' ? values.id : randomUUIDv7());
   const country = 'countryCode' in part ? { countryCode: stored.location.countryCode } : {};
-  const linked = typeof values.personId === 'string' ? values.personId.toLowerCase() : null;
+  const linked = typeof values.personId === 'string' ? values.personId : null;
   const link = kind === 'persons' ? { personId: linked } : kind === 'legalEntities' ? { legalEntityId: linked } : {};
   const isChecked = 'duplicationChecked' in part && {
     duplicationChecked: linked !== null || values.duplicationChecked === true,
@@ -113,7 +131,7 @@ function changedPart(
   part: Part,
   values: Record<string, unknown>,
   at: number,
-  { isMasked }: BodyRules,
+  { isMasked }: PartRules,
 ): Part {
   const hidden = kind === 'persons' && isMasked(part as DraftBody['persons'][number]);
   const storedContent = hidden ? (withPrivate(part as DraftBody['persons'][number], '') as Part) : part;
@@ -127,7 +145,8 @@ function changedPart(
   const isChecked = 'duplicationChecked' in part && {
     duplicationChecked: values.duplicationChecked ?? part.duplicationChecked,
   };
-  return { ...part, ...next, ...isChecked } as Part;
+  const changed = { ...part, ...next, ...isChecked } as Part;
+  return 'cityId' in changed && 'cityId' in part ? clearStaleCity(changed, part) : changed;
 }
 
 function fieldsGiven(kind: PartKind, part: Part, values: Record<string, unknown>): Record<string, unknown> {
@@ -138,8 +157,11 @@ function fieldsGiven(kind: PartKind, part: Part, values: Record<string, unknown>
     if (value === undefined || isSame(value, storedContent[apiFieldName(kind, name)])) return [];
     return [[name, storedValue(field, value)] as const];
   });
-  const involved = values.involvedPersonList;
-  return { ...Object.fromEntries(changes), ...('involved' in part && involved !== undefined && { involved }) };
+  const involved = values.involvedPersonList as string[] | undefined;
+  return {
+    ...Object.fromEntries(changes),
+    ...('involved' in part && involved && { involved: [...new Set(involved)] }),
+  };
 }
 
 function storedValue({ kind }: PartField, value: unknown): unknown {

@@ -13,10 +13,11 @@ export function apiFieldPath(path: string): string {
   );
 }
 
-const list = /^(vehicles|items|companies)\[\d+\]\./;
+const list = /^(vehicles|items|companies|correctiveActions)\[\d+\]\./;
 
 const renamed: Record<string, (path: string) => string> = {
   '.ownerId': (path) => path.replace(/ownerId$/, 'ownerPersonId'),
+  '.involved': (path) => path.replace(/involved$/, 'involvedPersonList'),
   '.owner': (path) => path.replace(/owner$/, 'isOwner'),
   '.legalEntityId': (path) => path.replace(/legalEntityId$/, 'personId'),
 };

@@ -120,7 +120,8 @@ function applyPart(kind: PartKind, part: AnyPart, submitted: FormValues, { isFul
   return { ...clearStaleCity(next, part), ...(isRenamed(part, next) ? { duplicationChecked: false } : {}) };
 }
 
-function clearStaleCity<Address extends Record<'cityId' | 'cityName' | 'countryCode', string>>(
+/** A city's id holds for its name and country alone. */
+export function clearStaleCity<Address extends Record<'cityId' | 'cityName' | 'countryCode', string>>(
   address: Address,
   before: Record<'cityId' | 'cityName' | 'countryCode', string>,
 ): Address {

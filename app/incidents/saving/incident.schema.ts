@@ -10,6 +10,7 @@ import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/par
 import { phoneLine } from '#db/vocabulary/phone-line.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import { instantsAt, repeatedHourAt, toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import { changedAttachment } from '../../attachments/attachment.schema.ts';
 import { requireEmail } from '../../identity/addresses/email.schema.ts';
 
 const line = z.string().overwrite(singleLine);
@@ -123,8 +124,7 @@ const attachmentSchema = z.object({
   partId: z.string().nullable(),
   fileId: z.string(),
   thumbnailFileId: z.string().nullable(),
-  name: z.string(),
-  comments: z.string(),
+  ...changedAttachment.shape,
   fileName: z.string(),
   attachmentType: z.custom<AttachmentType>(),
   creationDate: z.string(),

@@ -14,7 +14,12 @@ import { revealedPersons } from '../queries/revealed-persons.server.ts';
 import { fillInOwner } from '../writing/fill-in-owner.server.ts';
 import { writeDraft } from '../writing/write-draft.server.ts';
 
-type Rules = { clock: string; isMasked: (person: DraftBody['persons'][number]) => boolean; isEdit: boolean };
+type Rules = {
+  clock: string;
+  dayZone: string;
+  isMasked: (person: DraftBody['persons'][number]) => boolean;
+  isEdit: boolean;
+};
 
 export type BodyWriter = (stored: DraftBody, rules: Rules) => DraftBody;
 
@@ -34,6 +39,7 @@ export function replaceDraft(
     const unlocked = await revealedPersons(scope);
     const next = write(stored, {
       clock: stored.clock ?? scope.actor.timeZone,
+      dayZone: scope.actor.account.timeZone,
       isMasked: (person) => isMasked(person, unlocked),
       isEdit: draft.incidentId !== null,
     });

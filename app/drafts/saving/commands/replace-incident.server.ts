@@ -9,7 +9,7 @@ import { viewableIncident } from '../../../incidents/queries/viewable-incident.s
 import { updateIncident } from '../../../incidents/saving/update-incident.server.ts';
 import type { DraftBody } from '../../body/draft-body.ts';
 import { isMasked } from '../../body/drop-masked.ts';
-import { incidentInput, inputOfDraft } from '../../body/incident-input.ts';
+import { inputOfDraft, isAsStored } from '../../body/incident-input.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { partIdTaken } from '../queries/part-id-taken.server.ts';
 import { revealedPersons } from '../queries/revealed-persons.server.ts';
@@ -34,15 +34,19 @@ export function replaceIncident(
     }
     const stored = await bodyOfIncident(scope, incident, 'UTC');
     const unlocked = await revealedPersons(scope);
-    const rules = { clock: 'UTC', isMasked: (person: DraftBody['persons'][number]) => isMasked(person, unlocked) };
-    const body = await fillInOwner(scope, stored, await write(stored, { ...rules, isEdit: true }, scope));
+    const rules = {
+      clock: 'UTC',
+      dayZone: scope.actor.account.timeZone,
+      isMasked: (person: DraftBody['persons'][number]) => isMasked(person, unlocked),
+      isEdit: true,
+    };
+    const body = await fillInOwner(scope, stored, await write(stored, rules, scope));
     if (!close && isDeepStrictEqual(body, stored)) return incident;
     const known = new Set(partKinds.flatMap((kind) => stored[kind].map((part) => part.id)));
     const added = partKinds.flatMap((kind) => body[kind].map((part) => part.id)).filter((id) => !known.has(id));
     if (await partIdTaken(scope, incidentId, added)) throw new BusinessRuleError('This part cannot be added.');
     const input = inputOfDraft(scope, { body }, incident);
-    const before = incidentInput(stored, { now: scope.now(), timeZone: 'UTC' }, incident);
-    if (!close && isDeepStrictEqual(input, before.data)) return incident;
+    if (!close && isAsStored(scope, input, { stored, incident })) return incident;
     // the entity manager must not know the parts, which are deleted and inserted again
     scope.em.clear();
     const changed = await updateIncident(scope, incidentId, input, { close });

@@ -4,17 +4,20 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { incidentToEdit } from '../../../incidents/changes/incident-to-change.server.ts';
 import type { CloseInput } from '../../../incidents/close.schema.ts';
 import { createIncident } from '../../../incidents/saving/create-incidents.server.ts';
+import type { IncidentInput } from '../../../incidents/saving/incident.schema.ts';
 import { updateIncident } from '../../../incidents/saving/update-incident.server.ts';
 import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
 import { bodyFields, fingerprints, isPrivate } from '../../body/form-fields.server.ts';
-import { inputOfDraft } from '../../body/incident-input.ts';
+import { inputOfDraft, isAsStored } from '../../body/incident-input.ts';
 import { maskedNotSaved } from '../../body/masked-not-saved.ts';
 import { VersionConflictError } from '../../body/version-conflict-error.ts';
 import { draftToChange, type EditableDraft } from '../draft-row.server.ts';
+import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { applySave, type Save } from '../writing/apply-save.server.ts';
 import { keepEditingStatus } from '../writing/keep-editing-status.server.ts';
 import { lockIncidentOfDraft } from '../writing/lock-incident-of-draft.server.ts';
 import { rebaseBody } from '../writing/rebase-body.server.ts';
+import { releaseEditing } from '../writing/release-editing.server.ts';
 
 type Submit = { save?: Save | undefined; close?: CloseInput | undefined };
 
@@ -29,14 +32,27 @@ export async function submitDraft(scope: Scope, draftId: string, { save, close }
     const isBehind = existing !== undefined && existing.version !== draft.incidentVersion;
     const { body } = isBehind ? await rebaseBody(scope, { id, mine }, existing, save?.chosen) : { body: mine };
     const input = inputOfDraft(scope, { body }, existing);
-    const incident = existing
-      ? await updateIncident(scope, existing.id, input, { close, draftId: id })
-      : await createIncident(scope, { id, number, ...input }, { close, draftId: id });
+    const isUnchanged = existing && !close && (await isAsBefore(scope, input, existing, body.clock));
+    const incident = isUnchanged
+      ? existing
+      : existing
+        ? await updateIncident(scope, existing.id, input, { close, draftId: id })
+        : await createIncident(scope, { id, number, ...input }, { close, draftId: id });
     await scope.em.execute('delete from draft where account_id = current_account() and id = $1', [id]);
-    if (existing && !close) await keepEditingStatus(scope, incident.id);
+    if (isUnchanged) await releaseEditing(scope, incident.id);
+    else if (existing && !close) await keepEditingStatus(scope, incident.id);
     await rememberSubmitted(scope, draft, body, incident);
     return incident;
   });
+}
+
+/** An incident that was returned is sent to its review again as it is. */
+async function isAsBefore(scope: Scope, input: IncidentInput, incident: Incident, clock: string | undefined) {
+  if (incident.reviewState === 'RETURNED') return false;
+  const stored = await bodyOfIncident(scope, incident, clock);
+  // the entity manager must not know the parts, which an update deletes and inserts again
+  scope.em.clear();
+  return isAsStored(scope, input, { stored, incident });
 }
 
 async function typedBody(scope: Scope, draft: EditableDraft, save: Save): Promise<DraftBody> {

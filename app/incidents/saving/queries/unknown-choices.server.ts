@@ -11,7 +11,7 @@ type Choice = {
   message?: string;
 };
 
-/** Returns messages for ids that the account does not offer; `incidentId` keeps its investigator. */
+/** Returns messages for ids that the account does not offer; `incidentId` keeps its class and its investigator. */
 export async function unknownChoices(
   scope: Scope,
   inputs: IncidentInput[],
@@ -25,7 +25,7 @@ export async function unknownChoices(
     const unknown: { field: string; message?: string }[] = choices[index]!.filter(
       ({ id, of }) => !found.has(`${of} ${id?.toLowerCase()}`),
     );
-    unknown.push(...ownersUnknown(input));
+    unknown.push(...ownersUnknown(input), ...involvedUnknown(input));
     return Object.fromEntries(unknown.map(({ field, message = 'Choose from the list.' }) => [field, [message]]));
   });
 }
@@ -96,13 +96,23 @@ function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   );
 }
 
-/** A class must be a leaf. An entry that was disabled after it was chosen stays valid. */
+function involvedUnknown({ persons, correctiveActions }: IncidentInput) {
+  const isHere = new Set(persons.map(({ id }) => id));
+  return correctiveActions.flatMap(({ involved }, index) =>
+    involved.every((id) => isHere.has(id))
+      ? []
+      : [{ field: `correctiveActions[${index}].involved`, message: 'invalid person id' }],
+  );
+}
+
+/** A class must be a leaf when it is chosen. An entry that was disabled after it was chosen stays valid. */
 const knownSql = `
 with asked as (select distinct value::uuid as id from jsonb_array_elements_text($1::jsonb))
 select l.id, l.type as of from lookup l join asked using (id)
 where l.account_id = current_account()
   and (l.type <> 'INCIDENT_CLASS'
-    or not exists (select from lookup c where c.account_id = l.account_id and c.parent_id = l.id and c.active))
+    or not exists (select from lookup c where c.account_id = l.account_id and c.parent_id = l.id and c.active)
+    or exists (select from incident i where i.account_id = l.account_id and i.id = $2 and i.last_class_id = l.id))
 union all
 select u.id, 'INVESTIGATOR' from app_user u join asked using (id)
 join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
