@@ -67,8 +67,11 @@ describe('an open incident', () => {
     expect(await entriesOf(id)).toEqual(['EDIT', 'CREATE']);
     const { body: known } = await program('GET', '/persons/search?name=Ana');
     const other = await world.anIncident({ by: home.manager, persons: [] });
-    const linked = { incidentId: other.id, personId: known[0].id };
+    const linked = { incidentId: other.id, personId: known[0].id, relationVictim: true };
     expect(await program('POST', '/incidents/persons', linked)).toMatchObject({ status: 201 });
+    expect((await program('GET', `/incidents/${other.id}/persons`)).body).toMatchObject([
+      { personId: known[0].id, firstName: 'Ana', relationVictim: true, relationWitness: false },
+    ]);
     expect(await program('POST', '/incidents/persons', linked)).toMatchObject({ status: 422 });
     const portrait = () => formOf({ incidentId: id }, new Blob([new Uint8Array(photoBytes)]), 'ana.jpg');
     const photoBytes = await photo();
