@@ -49,10 +49,13 @@ describe('an open incident', () => {
     const named = { incidentId: id, id: added.body.id, name: 'Witness' };
     expect(await program('PUT', '/incidents/attachments', named)).toMatchObject({
       status: 200,
-      body: { comments: '' },
+      body: { name: 'Witness', comments: 'Signed' },
     });
     expect(await program('PUT', '/incidents/attachments', named)).toMatchObject({ status: 200 });
     expect(await versionOf(id)).toBe(3);
+    const emptied = await program('PUT', '/incidents/attachments', { ...named, comments: '' });
+    expect(emptied).toMatchObject({ status: 200, body: { name: 'Witness', comments: '' } });
+    expect(await versionOf(id)).toBe(4);
     const drafts = await emOfUser(world.product, home.manager).execute('select id from draft where incident_id = $1', [
       id,
     ]);
