@@ -111,4 +111,20 @@ describe('a search', () => {
     expect(await officer('DELETE', `/incidents/search/custom/${id}`)).toMatchObject({ status: 404 });
     expect(await analyst('DELETE', `/incidents/search/custom/${id}`)).toMatchObject({ status: 204 });
   });
+
+  test.each([
+    ['/incidents/search/custom', home.analyst],
+    ['/reports/custom', home.manager],
+  ])('that is changed by PUT %s keeps the description and columns that are left out', async (path, user) => {
+    const caller = await api.programOf(user);
+    const given = { name: 'Open', description: 'For the morning.', criteria, columns: ['number', 'status'] };
+    const { body: created } = await caller('POST', path, given);
+    const renamed = { id: created.id, name: 'Open ones', criteria };
+    const { description, columns } = given;
+    const changed = await caller('PUT', path, renamed);
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Open ones', description, columns, version: 2 } });
+    expect((await caller('PUT', path, renamed)).body).toEqual(changed.body);
+    const replaced = { ...renamed, description: '', columns: ['number', 'severity'] };
+    expect(await caller('PUT', path, replaced)).toMatchObject({ status: 200, body: replaced });
+  });
 });
