@@ -127,4 +127,22 @@ describe('a search', () => {
     const replaced = { ...renamed, description: '', columns: ['number', 'severity'] };
     expect(await caller('PUT', path, replaced)).toMatchObject({ status: 200, body: replaced });
   });
+
+  test('lists the value of the items in cents', async () => {
+    const items = [
+      { name: 'A bag', value: 120_050 },
+      { name: 'A case', value: 99 },
+    ];
+    const reportedDate = '2026-03-14T09:14:00Z';
+    const lastClassId = home.lookups.INCIDENT_CLASS;
+    const reporter = await api.programOf(home.manager);
+    const { body: created } = await reporter('POST', '/incidents', {
+      reportedDate,
+      occurredDate: reportedDate,
+      lastClassId,
+      items,
+    });
+    const found = await analyst('POST', '/incidents/search', { criteria, columns: ['number', 'itemsValue'] });
+    expect(found.body.items[0]).toMatchObject({ id: created.id, itemsValue: 120_149 });
+  });
 });
