@@ -222,6 +222,16 @@ test('the target of a saved analysis is kept, goes with a change that has none, 
   }
 });
 
+test('a saved analysis that is changed without compareClasses compares classes as before', async () => {
+  const criteria = [{ period: { type: 'LAST_N_MONTHS', lastNMonths: 2 }, frequency: 'MONTH', chartType: 'bar' }];
+  const { body: saved } = await admin('POST', '/analysis/custom', { name: 'Falls', criteria, compareClasses: true });
+  const renamed = { id: saved.id, name: 'Slips', criteria };
+  const changed = await admin('PUT', '/analysis/custom', renamed);
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Slips', compareClasses: true } });
+  const off = await admin('PUT', '/analysis/custom', { ...renamed, compareClasses: false });
+  expect(off).toMatchObject({ status: 200, body: { compareClasses: false } });
+});
+
 test('a value of an analysis that is refused is named as the caller sent it', async () => {
   const period = { type: 'LAST_N_DAYS', days: 0 };
   const criteria = [{ period, frequency: 'DAY', chartType: 'bar' }];
