@@ -39,7 +39,7 @@ test('a file and a picture are added to a draft, and read from the incident that
   const renamed = { incidentId: draft.id, id: added.body.id, name: 'Witness' };
   expect(await program('PUT', '/incidents/attachments', renamed)).toMatchObject({
     status: 200,
-    body: { name: 'Witness' },
+    body: { name: 'Witness', comments: 'Signed' },
   });
   const portrait = formOf({ incidentId: draft.id }, new Blob([new Uint8Array(await photo())]), 'ana.jpg');
   const picture = await program('POST', `/incidents/persons/picture/${person.id}`, portrait);
@@ -47,7 +47,9 @@ test('a file and a picture are added to a draft, and read from the incident that
 
   expect(await program('POST', '/incidents', { id: draft.id })).toMatchObject({ status: 201 });
   const { body: attachments } = await program('GET', `/incidents/${draft.id}/attachments`);
-  expect(attachments).toMatchObject([{ id: added.body.id, name: 'Witness', fileName: 'a.txt', attachmentType: 'TXT' }]);
+  expect(attachments).toMatchObject([
+    { id: added.body.id, name: 'Witness', comments: 'Signed', fileName: 'a.txt', attachmentType: 'TXT' },
+  ]);
   const path = `/incidents/${draft.id}/attachments/${added.body.id}/file`;
   const read = await program('GET', path);
   expect(read).toMatchObject({ status: 200, body: 'I saw it.' });

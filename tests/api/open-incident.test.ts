@@ -49,10 +49,13 @@ describe('an open incident', () => {
     const named = { incidentId: id, id: added.body.id, name: 'Witness' };
     expect(await program('PUT', '/incidents/attachments', named)).toMatchObject({
       status: 200,
-      body: { comments: '' },
+      body: { name: 'Witness', comments: 'Signed' },
     });
     expect(await program('PUT', '/incidents/attachments', named)).toMatchObject({ status: 200 });
     expect(await versionOf(id)).toBe(3);
+    const emptied = await program('PUT', '/incidents/attachments', { ...named, comments: '' });
+    expect(emptied).toMatchObject({ status: 200, body: { name: 'Witness', comments: '' } });
+    expect(await versionOf(id)).toBe(4);
     const drafts = await emOfUser(world.product, home.manager).execute('select id from draft where incident_id = $1', [
       id,
     ]);
@@ -67,8 +70,11 @@ describe('an open incident', () => {
     expect(await entriesOf(id)).toEqual(['EDIT', 'CREATE']);
     const { body: known } = await program('GET', '/persons/search?name=Ana');
     const other = await world.anIncident({ by: home.manager, persons: [] });
-    const linked = { incidentId: other.id, personId: known[0].id };
+    const linked = { incidentId: other.id, personId: known[0].id, relationVictim: true };
     expect(await program('POST', '/incidents/persons', linked)).toMatchObject({ status: 201 });
+    expect((await program('GET', `/incidents/${other.id}/persons`)).body).toMatchObject([
+      { personId: known[0].id, firstName: 'Ana', relationVictim: true, relationWitness: false },
+    ]);
     expect(await program('POST', '/incidents/persons', linked)).toMatchObject({ status: 422 });
     const portrait = () => formOf({ incidentId: id }, new Blob([new Uint8Array(photoBytes)]), 'ana.jpg');
     const photoBytes = await photo();

@@ -74,6 +74,61 @@ test('the address of a location is put as it was read, and nothing has changed',
   expect(await traces()).toEqual(had);
 });
 
+describe('a location without an address of its own', () => {
+  const above = { street: 'Main Street', cityName: 'Vancouver', stateName: 'British Columbia', countryCode: 'CA' };
+
+  async function aRoom() {
+    const type = 'LOCATION';
+    const { body: tower } = await admin('POST', '/lookupMultiples', { type, name: `Tower ${randomUUID()}` });
+    const { body: room } = await admin('POST', '/lookupMultiples', { type, name: 'Room', parentId: tower.id });
+    await admin('POST', '/lookupAddresses', { lookupLocationId: tower.id, ...above });
+    return { tower: tower.id as string, room: room.id as string };
+  }
+
+  test('has none after that of the location above is put as it was read', async () => {
+    const { room } = await aRoom();
+    const { body } = await admin('GET', `/lookupAddresses/${room}`);
+    expect(body).toMatchObject({ ...above, cityId: expect.any(String) });
+    const had = await traces();
+    expect(await admin('PUT', '/lookupAddresses', body)).toMatchObject({ status: 200, body });
+    const { street, countryCode } = above;
+    const some = { lookupLocationId: room, street, countryCode };
+    expect(await admin('PUT', '/lookupAddresses', some)).toMatchObject({ status: 200, body });
+    expect(await traces()).toEqual(had);
+    expect(await admin('DELETE', `/lookupAddresses/${room}`)).toMatchObject({ status: 404 });
+  });
+
+  test('gets what was read with the changes, and the location above keeps its address', async () => {
+    const { tower, room } = await aRoom();
+    const { body: read } = await admin('GET', `/lookupAddresses/${room}`);
+    const changed = await admin('PUT', '/lookupAddresses', { lookupLocationId: room, unit: '12' });
+    expect(changed).toMatchObject({ status: 200, body: { ...read, unit: '12' } });
+    const { body: ofTower } = await admin('GET', `/lookupAddresses/${tower}`);
+    expect(ofTower).toMatchObject({ ...above, unit: '' });
+  });
+
+  test('gets an address of its own by POST, also one that is the same', async () => {
+    const { room } = await aRoom();
+    expect(await admin('POST', '/lookupAddresses', { lookupLocationId: room, ...above })).toMatchObject({
+      status: 201,
+    });
+    expect(await admin('DELETE', `/lookupAddresses/${room}`)).toMatchObject({ status: 204 });
+  });
+});
+
+test('a city of an address is changed by its name or its id, also beside the other as it was read', async () => {
+  const of = { lookupLocationId: home.lookups.LOCATION };
+  const put = async (changes: object) => (await admin('PUT', '/lookupAddresses', { ...of, ...changes })).body;
+  const vancouver = { street: 'Main Street', cityName: 'Vancouver', stateName: 'British Columbia', countryCode: 'CA' };
+  const { body: read } = await admin('POST', '/lookupAddresses', { ...of, ...vancouver });
+  const burnaby = await put({ cityName: 'Burnaby' });
+  expect(burnaby).toMatchObject({ ...vancouver, cityName: 'Burnaby', cityId: expect.any(String) });
+  expect(burnaby.cityId).not.toBe(read.cityId);
+  expect(await put({ ...burnaby, cityId: read.cityId })).toEqual(read);
+  expect(await put({ ...read, cityName: 'Burnaby' })).toEqual(burnaby);
+  expect(await put({ cityName: '' })).toMatchObject({ street: 'Main Street', cityName: '', cityId: null });
+});
+
 test('an incident that is sent in another spelling of the same values makes no version', async () => {
   const persons = [{ firstName: 'Ana', lastName: 'Lee' }];
   const items = [{ name: 'A red case' }];
@@ -165,6 +220,16 @@ test('the target of a saved analysis is kept, goes with a change that has none, 
     const { status, body } = await admin('POST', '/analysis/reports', refused);
     expect([status, body.errors.map((each: { path: string }) => each.path)]).toEqual([422, [path]]);
   }
+});
+
+test('a saved analysis that is changed without compareClasses compares classes as before', async () => {
+  const criteria = [{ period: { type: 'LAST_N_MONTHS', lastNMonths: 2 }, frequency: 'MONTH', chartType: 'bar' }];
+  const { body: saved } = await admin('POST', '/analysis/custom', { name: 'Falls', criteria, compareClasses: true });
+  const renamed = { id: saved.id, name: 'Slips', criteria };
+  const changed = await admin('PUT', '/analysis/custom', renamed);
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Slips', compareClasses: true } });
+  const off = await admin('PUT', '/analysis/custom', { ...renamed, compareClasses: false });
+  expect(off).toMatchObject({ status: 200, body: { compareClasses: false } });
 });
 
 test('a value of an analysis that is refused is named as the caller sent it', async () => {

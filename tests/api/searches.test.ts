@@ -111,4 +111,38 @@ describe('a search', () => {
     expect(await officer('DELETE', `/incidents/search/custom/${id}`)).toMatchObject({ status: 404 });
     expect(await analyst('DELETE', `/incidents/search/custom/${id}`)).toMatchObject({ status: 204 });
   });
+
+  test.each([
+    ['/incidents/search/custom', home.analyst],
+    ['/reports/custom', home.manager],
+  ])('that is changed by PUT %s keeps the description and columns that are left out', async (path, user) => {
+    const caller = await api.programOf(user);
+    const given = { name: 'Open', description: 'For the morning.', criteria, columns: ['number', 'status'] };
+    const { body: created } = await caller('POST', path, given);
+    const renamed = { id: created.id, name: 'Open ones', criteria };
+    const { description, columns } = given;
+    const changed = await caller('PUT', path, renamed);
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Open ones', description, columns, version: 2 } });
+    expect((await caller('PUT', path, renamed)).body).toEqual(changed.body);
+    const replaced = { ...renamed, description: '', columns: ['number', 'severity'] };
+    expect(await caller('PUT', path, replaced)).toMatchObject({ status: 200, body: replaced });
+  });
+
+  test('lists the value of the items in cents', async () => {
+    const items = [
+      { name: 'A bag', value: 120_050 },
+      { name: 'A case', value: 99 },
+    ];
+    const reportedDate = '2026-03-14T09:14:00Z';
+    const lastClassId = home.lookups.INCIDENT_CLASS;
+    const reporter = await api.programOf(home.manager);
+    const { body: created } = await reporter('POST', '/incidents', {
+      reportedDate,
+      occurredDate: reportedDate,
+      lastClassId,
+      items,
+    });
+    const found = await analyst('POST', '/incidents/search', { criteria, columns: ['number', 'itemsValue'] });
+    expect(found.body.items[0]).toMatchObject({ id: created.id, itemsValue: 120_149 });
+  });
 });

@@ -142,7 +142,8 @@ function savedCalls(itemType: AnalysisItemType): Call[] {
     hasETag: true,
     async run({ scope, body, version }) {
       const stored = await saved(scope, itemType, body.id);
-      await updateSavedAnalysis(scope, body.id, version ?? stored.version, analysisOf(scope.actor.account, body));
+      const given = { compareClasses: stored.analysis?.compareClasses, ...body };
+      await updateSavedAnalysis(scope, body.id, version ?? stored.version, analysisOf(scope.actor.account, given));
       return await one(scope, itemType, body.id);
     },
   });

@@ -11,7 +11,14 @@ import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { call, noBody } from '../call.ts';
 import { incidentList, incidentPaging, incidentsByKey } from '../incidents/incidents-by-key.server.ts';
 import { id } from '../schemas/parts.ts';
-import { givenSearch, oneSavedSearch, savedSearchRow, savedSearchShape, searchToSave } from './searches.server.ts';
+import {
+  givenSearch,
+  oneSavedSearch,
+  savedSearchRow,
+  savedSearchShape,
+  searchChanges,
+  searchToSave,
+} from './searches.server.ts';
 
 const tag = 'Reports';
 const page = '/reports';
@@ -84,7 +91,7 @@ const change = call({
   async run({ scope, body, version }) {
     const seen = version === undefined ? {} : { version: String(version) };
     await searchReport(scope, body.id);
-    await updateSavedSearch(scope, body.id, { ...searchToSave(scope, body), ...seen });
+    await updateSavedSearch(scope, body.id, { ...searchChanges(scope, body), ...seen });
     return await oneReport(scope, body.id);
   },
 });

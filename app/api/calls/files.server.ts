@@ -66,9 +66,10 @@ const changeFile = call({
   body: z.strictObject({ incidentId: id, id, name, comments: comments.optional() }),
   output: z.strictObject({ id, name: z.string(), comments: z.string() }),
   async run({ scope, body }) {
-    const { name, comments } = parsed(changedAttachment, body);
+    const input = parsed(changedAttachment, body);
+    const changes = body.comments === undefined ? { name: input.name } : input;
     const way = await wayToChange(scope, body.incidentId);
-    await changeAttachment(scope, body.incidentId, body.id, { name, comments }, way);
+    const { name, comments } = await changeAttachment(scope, body.incidentId, body.id, changes, way);
     return { body: { id: body.id, name, comments } };
   },
 });

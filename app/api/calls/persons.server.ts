@@ -72,7 +72,7 @@ const addToIncident = call({
   tag,
   summary: 'Add a person',
   description:
-    '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. With `personId`, the record is linked and its details are taken over; else a new person is added.',
+    '`incidentId` is the id of a draft of yours, or of an open incident, which is changed at once. With `personId`, the record is linked and its details are taken over instead of the name and `isEmployee`; else a new person is added.',
   needs,
   body: z.strictObject({
     incidentId: id,
@@ -85,11 +85,11 @@ const addToIncident = call({
   output: z.strictObject({ id }),
   status: 201,
   async run({ scope, body }) {
-    const { incidentId, personId, isEmployee = false, ...details } = body;
+    const { incidentId, personId, isEmployee = false, firstName = '', lastName = '', ...relations } = body;
     const way = await wayToChange(scope, incidentId);
     const added = personId
-      ? await choosePerson(scope, incidentId, personId, undefined, way)
-      : (await addPerson(scope, incidentId, isEmployee, details, way)).id;
+      ? await choosePerson(scope, incidentId, personId, undefined, way, relations)
+      : (await addPerson(scope, incidentId, isEmployee, { firstName, lastName, ...relations }, way)).id;
     return { body: { id: added } };
   },
 });

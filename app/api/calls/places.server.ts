@@ -9,6 +9,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { locationAddress } from '../../drafts/form/queries/location-address.server.ts';
 import { matchingCities } from '../../drafts/form/queries/matching-cities.server.ts';
 import { call, noBody } from '../call.ts';
+import { changeLookupAddress } from '../commands/change-lookup-address.server.ts';
 import { parsed } from '../input/read-input.server.ts';
 import { id, limited } from '../schemas/parts.ts';
 
@@ -71,15 +72,6 @@ async function addressOf(scope: Scope, locationId: string) {
 const needs = ['LOOKUP_EDIT'] as const;
 const page = '/administration';
 
-async function save(scope: Scope, { lookupLocationId, cityId, ...lookupAddress }: z.output<typeof givenAddress>) {
-  await saveLookupAddress(
-    scope,
-    lookupLocationId,
-    parsed(lookupAddressInput, { ...lookupAddress, cityId: cityId ?? '' }),
-  );
-  return { body: await addressOf(scope, lookupLocationId) };
-}
-
 const addAddress = call({
   method: 'post',
   path: '/lookupAddresses',
@@ -91,19 +83,27 @@ const addAddress = call({
   body: givenAddress,
   output: addressShape,
   status: 201,
-  run: ({ scope, body }) => save(scope, body),
+  async run({ scope, body: { lookupLocationId, cityId, ...address } }) {
+    await saveLookupAddress(scope, lookupLocationId, parsed(lookupAddressInput, { ...address, cityId: cityId ?? '' }));
+    return { body: await addressOf(scope, lookupLocationId) };
+  },
 });
 
 const changeAddress = call({
   method: 'put',
   path: '/lookupAddresses',
   tag,
-  summary: 'Replace the address of a location',
+  summary: 'Change the address of a location',
+  description:
+    'Where it has none itself, it gets that of the nearest location above it with the changes; without a change it still has none.',
   page,
   needs,
   body: givenAddress,
   output: addressShape,
-  run: ({ scope, body }) => save(scope, body),
+  async run({ scope, body: { lookupLocationId, ...address } }) {
+    await changeLookupAddress(scope, lookupLocationId, address);
+    return { body: await addressOf(scope, lookupLocationId) };
+  },
 });
 
 const removeAddress = call({

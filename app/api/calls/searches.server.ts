@@ -95,12 +95,16 @@ export const givenSearch = z.strictObject({
 });
 
 export function searchToSave(scope: Scope, body: z.output<typeof givenSearch>) {
-  const { name, description = '', criteria, columns } = body;
+  return { description: '', columns: defaultColumns, ...searchChanges(scope, body) };
+}
+
+export function searchChanges(scope: Scope, body: z.output<typeof givenSearch>) {
+  const { name, description, criteria, columns } = body;
   return {
     name,
-    description,
     criteria: readCriteria(scope, criteria),
-    columns: columns ? knownColumns(columns) : defaultColumns,
+    ...(description !== undefined && { description }),
+    ...(columns && { columns: knownColumns(columns) }),
   };
 }
 
@@ -137,7 +141,7 @@ const update = call({
   hasETag: true,
   async run({ scope, body, version }) {
     const seen = version === undefined ? {} : { version: String(version) };
-    await updateSavedSearch(scope, body.id, { ...searchToSave(scope, body), ...seen });
+    await updateSavedSearch(scope, body.id, { ...searchChanges(scope, body), ...seen });
     return await oneSavedSearch(scope, body.id);
   },
 });

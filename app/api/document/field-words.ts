@@ -43,7 +43,7 @@ export const fieldWords: Record<string, string> = {
   attachments: 'The files.',
   reason: 'Why.',
   itemStatuses: 'The states of its items.',
-  itemsValue: 'The value of its items.',
+  itemsValue: 'The value of its items, in cents.',
   incident: 'The incident after this change.',
   currentIncident: 'The incident after this change.',
   previousIncident: 'The incident before this change; null for the first.',

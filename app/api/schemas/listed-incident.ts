@@ -96,7 +96,7 @@ export function listedRow(row: ListedIncident): z.input<typeof listedShape> {
     ...(correctiveActions && { correctiveActions }),
     ...(row.address && { address: addressLine(row.address) }),
     ...(row.itemStatuses && { itemStatuses: row.itemStatuses }),
-    ...(row.itemsValue !== undefined && { itemsValue: row.itemsValue === null ? null : row.itemsValue / 100 }),
+    ...(row.itemsValue !== undefined && { itemsValue: row.itemsValue }),
     ...(row.closedDate !== undefined && { closedDate: row.closedDate && new Date(row.closedDate).toISOString() }),
     ...(row.closedBy !== undefined && { closedBy: row.closedBy }),
     ...(row.closeComments !== undefined && { closeComments: row.closeComments }),

@@ -17,15 +17,18 @@ import { savedSearchToChange } from '../saved/saved-search-to-change.server.ts';
 import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
 import type { SearchToSave } from './create-saved-search.server.ts';
 
-/** Returns the new version. Throws a ChangedMeanwhileError where others changed the search since the form's version. */
+type SearchChanges = Pick<SearchToSave, 'name' | 'criteria'> & Partial<SearchToSave>;
+
+/** Returns the new version. A description or columns that are left out stay. Throws a ChangedMeanwhileError where others changed the search since the form's version. */
 export function updateSavedSearch(
   scope: Scope,
   id: string | undefined,
-  { version, ...search }: SearchToSave & Versioned,
+  { version, ...changes }: SearchChanges & Versioned,
 ): Promise<number> {
   return transaction(scope, async (scope) => {
     const saved = await savedSearchToChange(scope, id);
     authorize(mayUpdateSaved(scope.actor, saved));
+    const search = { description: saved.description, columns: knownColumns(saved.columns), ...changes };
     if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
     if (version !== undefined && version !== String(saved.version)) await requireSame(scope, saved, search);
     const next = { ...search, columns: [...search.columns] };

@@ -7,18 +7,16 @@ export async function changeAttachment(
   scope: Scope,
   draftId: string,
   id: string,
-  changes: Pick<DraftAttachment, 'name' | 'comments'>,
+  changes: Partial<Pick<DraftAttachment, 'name' | 'comments'>>,
   way: WayToChange = inDraft,
-): Promise<string | null> {
-  let partId: string | null = null;
-  await way.change(scope, draftId, (body) => {
+): Promise<DraftAttachment> {
+  const { attachments } = await way.change(scope, draftId, (body) => {
     const attachment = orNotFound(
       body.attachments.find((each) => each.id === id),
       'attachment',
     );
-    ({ partId } = attachment);
     const changed = { ...attachment, ...changes };
     return { ...body, attachments: body.attachments.map((each) => (each === attachment ? changed : each)) };
   });
-  return partId;
+  return attachments.find((each) => each.id === id)!;
 }

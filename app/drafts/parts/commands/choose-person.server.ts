@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import type { PersonRelation } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { descriptionFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
@@ -17,6 +18,7 @@ export async function choosePerson(
   personId: string,
   instead?: string,
   way: WayToChange = inDraft,
+  relations: Partial<Pick<DraftPerson, PersonRelation>> = {},
 ): Promise<string> {
   let chosen = '';
   await way.change(scope, draftId, async (body, { em }) => {
@@ -29,6 +31,7 @@ export async function choosePerson(
       ...(place ?? newPerson(randomUUIDv7(), known.isEmployee)),
       ...detailsOf(known, place),
       ...pictureOf(known),
+      ...relations,
     };
     chosen = person.id;
     if (!place) return addPart(body, 'persons', person);

@@ -31,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  return await submit(args, changedAttachment, async (input) => ({
-    to: attachmentsAt(args.params, await changeAttachment(scope, draftId, orNotFound(args.params.attachmentId), input)),
-  }));
+  return await submit(args, changedAttachment, async (input) => {
+    const { partId } = await changeAttachment(scope, draftId, orNotFound(args.params.attachmentId), input);
+    return { to: attachmentsAt(args.params, partId) };
+  });
 }
 
 export default function EditAttachment() {
