@@ -184,6 +184,12 @@ describe('an import', () => {
     expect(await entries()).toHaveLength(2);
   });
 
+  test('adds entries below one whose name was cut by an earlier import', async () => {
+    const rows = (name: string) => csvOf([aRow({ Location: `${'Y'.repeat(120)} / ${name}` })]);
+    expect((await aDoneImport(scope, rows('Lobby'), { addsEntries: true })).createdRows).toBe(1);
+    expect((await aDoneImport(scope, rows('Roof'), { addsEntries: true })).createdRows).toBe(1);
+  });
+
   test('keeps columns and adds entries whose names are cut inside a character of two units', async () => {
     const place = `${'x'.repeat(99)}🚲`;
     const column = `${'x'.repeat(199)}𠀀`;
