@@ -14,6 +14,7 @@ import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { viewAttachment } from '#app/incidents/record/commands/view-attachment.server.ts';
 import { picturesOf } from '#app/incidents/record/queries/pictures-of.server.ts';
 import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
@@ -112,6 +113,25 @@ describe('an attachment', () => {
     expect(row).toEqual({ name: 'Something', key: expect.any(String), draftId: null });
     const { draftId } = await startEdit(scope, incidentId);
     expect(await attachmentsOf(scope, draftId)).toMatchObject([{ stored: true, name: 'Something', sizeBytes: 18 }]);
+  });
+
+  test('that is a text is shown in the encoding that it is written in, and cut between two characters', async () => {
+    const { scope, id } = await aDraft(officer);
+    const written = 'Café, Montréal';
+    const long = `${'x'.repeat(499_999)}é, and more`;
+    const texts: [bytes: Buffer, shown: string][] = [
+      [Buffer.from(written, 'latin1'), written],
+      [Buffer.from(`\ufeff${written}`, 'utf16le'), written],
+      [Buffer.from(`\ufeff${written}`, 'utf16le').swap16(), written],
+      [Buffer.from(`\ufeff${written}`), written],
+      [Buffer.from(long), 'x'.repeat(499_999)],
+    ];
+    for (const [bytes] of texts) await attached(scope, id, { bytes, fileName: 'note.txt' });
+    const incident = await submitDraft(scope, id);
+    const { attachments } = (await incidentRecord(scope, incident.id))!;
+    for (const [at, [, shown]] of texts.entries()) {
+      expect((await viewAttachment(scope, incident.id, attachments[at]!.id)).text).toBe(shown);
+    }
   });
 
   test('needs a file that is not empty', async () => {

@@ -46,6 +46,19 @@ test('the differences of two drafts name the involved persons and show no masked
   ]);
 });
 
+test('the differences of two drafts tell one picture of a person from the other', () => {
+  const [theirs, mine] = ['7', '8'].map((fileId) => ({
+    ...body,
+    persons: [{ ...ana, picture: { fileId, thumbnailFileId: fileId } }, ben],
+  })) as [DraftBody, DraftBody];
+  expect(differences(merge({}, theirs, mine).conflicts, { theirs, mine })).toMatchObject([
+    { label: 'Ana / Picture', theirs: [{ value: 'A picture' }], mine: [{ value: 'Another picture' }] },
+  ]);
+  expect(differences(merge({}, body, mine).conflicts, { theirs: body, mine })).toMatchObject([
+    { label: 'Ana / Picture', theirs: [{ value: '' }], mine: [{ value: 'A picture' }] },
+  ]);
+});
+
 test('the differences of two drafts list the form fields to post', () => {
   const mine = { ...body, occurredDateUncertain: true, persons: [ana, { ...ben, relationVictim: true }] };
   expect(changedFields(body, mine)).toEqual([

@@ -52,4 +52,10 @@ describe('applying a form to a draft', () => {
   test('keeps a text that is too long for its field, so that it can be shown again', () => {
     expect(filled(body, submitted({ summary: 'x'.repeat(15_000) }), false).summary).toHaveLength(15_000);
   });
+
+  test('leaves no half of an emoji where it cuts a text, which the database refuses', () => {
+    const { summary } = filled(body, submitted({ summary: `${'x'.repeat(19_999)}🚲` }), false);
+    expect(summary).toHaveLength(20_000);
+    expect(summary.isWellFormed()).toBe(true);
+  });
 });

@@ -184,6 +184,23 @@ describe('an import', () => {
     expect(await entries()).toHaveLength(2);
   });
 
+  test('adds entries below one whose name was cut by an earlier import', async () => {
+    const rows = (name: string) => csvOf([aRow({ Location: `${'Y'.repeat(120)} / ${name}` })]);
+    expect((await aDoneImport(scope, rows('Lobby'), { addsEntries: true })).createdRows).toBe(1);
+    expect((await aDoneImport(scope, rows('Roof'), { addsEntries: true })).createdRows).toBe(1);
+  });
+
+  test('keeps columns and adds entries whose names are cut inside a character of two units', async () => {
+    const place = `${'x'.repeat(99)}🚲`;
+    const column = `${'x'.repeat(199)}𠀀`;
+    const done = await aDoneImport(scope, csvOf([aRow({ Location: place, [column]: 'Blue' })]), { addsEntries: true });
+    expect(done).toMatchObject({ state: 'DONE', createdRows: 1 });
+    const [added] = await em.execute('select from lookup where account_id = current_account() and name = $1', [
+      place.slice(0, 100).toWellFormed(),
+    ]);
+    expect(added).toBeDefined();
+  });
+
   test('counts a class with others below it as an error, also when entries are added', async () => {
     const rows = csvOf([aRow({ 'Incident class': 'Some INCIDENT_CLASS' }), aRow({ 'Incident class': 'Fog' })]);
     const { id, checked } = await aCheckedImport(scope, rows, { addsEntries: true });

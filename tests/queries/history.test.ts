@@ -188,6 +188,18 @@ describe('the comparison of two versions', async () => {
     expect(changes({}, { occurredDateUncertain: true, occurredDate: '2026-03-14' })).toEqual(['Date occurred']);
   });
 
+  test('tells a picture that replaced another', () => {
+    const [first, second] = [randomUUID(), randomUUID()].map((pictureFileId) => ({ ...ada, pictureFileId }));
+    const sections = (before: typeof ada, after: typeof ada) =>
+      compareIncidents({ ...record, persons: [before] }, { ...record, persons: [after] }, display);
+    expect(changesIn(sections(first!, second!))).toEqual(['Ada First / Picture']);
+    const fields = sections(first!, second!).flatMap(({ parts }) => parts.flatMap(({ fields }) => fields));
+    const [picture] = fields.filter(({ label }) => label === 'Picture');
+    expect(picture).toMatchObject({ previous: 'A picture', current: 'Another picture' });
+    expect(changesIn(sections(first!, first!))).toEqual([]);
+    expect(changesIn(sections(ada, first!))).toEqual(['Ada First / Picture']);
+  });
+
   test('sees that only the formatting of a rich text changed', () => {
     expect(changes({ summary: 'A window' }, { summary: '**A** window' })).toEqual(['Summary']);
   });

@@ -5,8 +5,11 @@ import type { Actor } from '#app/auth/actor.ts';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { recordTextSearch } from '#app/search/commands/record-text-search.server.ts';
 import { incidentNumbered } from '#app/search/queries/incident-numbered.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
+import { findInput } from '#app/search/words/find.schema.ts';
+import { maxSearchedCharacters } from '#app/search/words/search-terms.ts';
 import { Lookup } from '#db/entities/account.ts';
 import { IncidentItem, IncidentVehicle } from '#db/entities/incident-parts.ts';
 import { ForbiddenError } from '#db/errors.ts';
@@ -235,6 +238,13 @@ describe('a search by words', () => {
     ];
     for (const words of odd) await expect(incidentsWithWords(scopeFor(viewer), words, place)).resolves.toBeTruthy();
     expect(await numbersFor(viewer, '東京')).toHaveLength(1);
+  });
+
+  test('is recorded where its limit cuts an emoji in two', async () => {
+    const scope = scopeFor(viewer);
+    const { q } = findInput.parse({ q: `${'x'.repeat(maxSearchedCharacters - 1)}🚲` });
+    await recordTextSearch(scope, q);
+    expect(await numbersFor(viewer, q)).toEqual([]);
   });
 
   test('an incident with more text than a document of words may hold can be saved and found', async () => {

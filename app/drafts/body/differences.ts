@@ -17,8 +17,8 @@ export function differences(conflicts: FieldConflict[], versions: Versions): Dif
   return conflicts.map((conflict) => ({
     field: conflict.field,
     label: labelOf(conflict, versions),
-    theirs: conflict.theirs && valuesOf('theirs', conflict.theirs, versions),
-    mine: conflict.mine && valuesOf('mine', conflict.mine, versions),
+    theirs: valuesOf('theirs', conflict, versions),
+    mine: valuesOf('mine', conflict, versions),
   }));
 }
 
@@ -33,12 +33,16 @@ function labelWith(name: string, { theirs, mine }: Versions): string {
   return person ? `${displayName(person)} involved` : fieldLabel(name);
 }
 
-function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] {
+function valuesOf(side: Side, conflict: FieldConflict, versions: Versions): FieldValue[] | null {
+  const fields = conflict[side];
+  if (!fields) return null;
+  const pictureWords = side === 'mine' && conflict.theirs?.picture ? 'Another picture' : 'A picture';
   return Object.entries(fields).flatMap(([name, value]) => {
     if (name === 'cityId' || name === 'duplicationChecked') return [];
     const label = labelWith(name, versions);
     if (value === redactionMarks.theirs || value === redactionMarks.mine)
       return [{ name, label, value: '', hidden: true as const }];
+    if (name === 'picture') return [{ name, label, value: value ? pictureWords : '' }];
     return [{ name, label, value: displayedValue(name, value, { ...versions, theirs: versions[side] }) }];
   });
 }
@@ -47,7 +51,6 @@ function displayedValue(name: string, value: unknown, versions: Versions): strin
   if (name.startsWith('involved.') || name === 'references') return Boolean(value);
   if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';
   if (name === 'personId' || name === 'legalEntityId') return Boolean(value);
-  if (name === 'picture') return value ? 'A picture' : '';
   return typeof value === 'boolean' ? value : String(value ?? '');
 }
 

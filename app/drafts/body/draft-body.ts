@@ -163,7 +163,7 @@ type Posted<Name extends string, Value> = Partial<Record<Name, Value>>;
 
 function texts<Name extends string>(names: readonly Name[], values: FormValues): Posted<Name, string> {
   const posted = names.filter((name) => Object.hasOwn(values, name) && typeof values[name] === 'string');
-  return mapNames(posted, (name) => String(values[name]).slice(0, longestText));
+  return mapNames(posted, (name) => String(values[name]).slice(0, longestText).toWellFormed());
 }
 
 function switches<Name extends string>(

@@ -28,6 +28,7 @@ const names: { [Kind in PartKind]: (part: DraftParts[Kind][number], at: number) 
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(partKinds.flatMap((kind) => Object.entries(labelsOf(fieldsOfParts[kind])))),
+  picture: 'Picture',
   externalId: 'External id',
   assignedUserId: 'Incident Investigator',
   reportedDate: 'Date reported',

@@ -34,7 +34,7 @@ export async function saveMapping(scope: Scope, id: string | undefined, input: M
     }
     await em.execute(mappingSql, [row.id, JSON.stringify({ targets, dateOrder: input.dateOrder }), input.addsEntries]);
     const columns = row.summary.columns.map((name, index) => ({
-      name: nodeKey(name).slice(0, 200),
+      name: nodeKey(name).slice(0, 200).toWellFormed(),
       target: targets[index],
     }));
     await em.execute(columnsSql, [

@@ -30,7 +30,7 @@ async function add(
       path.push(name);
       const key = nodeKey(path.join(' / '));
       const id: string | null =
-        ids.get(key) ?? (await addLookup(scope, { type, parentId, name: name.slice(0, 100), operation: randomUUID() }));
+        ids.get(key) ?? (await addLookup(scope, { type, parentId, name, operation: randomUUID() }));
       if (id !== null) ids.set(key, id);
       parentId = id;
     }
@@ -38,7 +38,10 @@ async function add(
   }
 }
 
-const namesOf = (value: string) => value.split(/\s*[/>\\]\s*/).filter((name) => nodeKey(name) !== '');
+const namesOf = (value: string) => {
+  const names = value.split(/\s*[/>\\]\s*/).filter((name) => nodeKey(name) !== '');
+  return names.map((name) => name.slice(0, 100).toWellFormed());
+};
 
 const translationSql = `
 insert into import_translation (account_id, type, value, lookup_id)

@@ -76,7 +76,7 @@ export function isAboutAttachments(sections: ComparedSection[]): boolean {
 
 const attachments = 'attachments';
 
-type Field = { label: string; text: string; isRichText: boolean };
+type Field = { label: string; text: string; isRichText: boolean; fileId?: string | null };
 type Part = { id: string; name: string; fields: Field[] };
 type Section = { id: string; name: string; count?: number; parts: Part[] };
 
@@ -90,7 +90,11 @@ function comparePart(previous: Part | undefined, current: Part | undefined): Com
     change: !previous && !isOwn ? 'added' : !current ? 'removed' : null,
     fields: [...labels].map((label) => {
       const [before, after] = [fieldOf(previous, label), fieldOf(current, label)];
-      const texts = { previous: before?.text ?? null, current: after?.text ?? null };
+      const isOtherFile = before?.fileId && after?.fileId && before.fileId !== after.fileId;
+      const texts = {
+        previous: before?.text ?? null,
+        current: isOtherFile ? 'Another picture' : (after?.text ?? null),
+      };
       const isChanged = (texts.previous ?? '') !== (texts.current ?? '');
       return { label, ...texts, isChanged, isRichText: Boolean((after ?? before)?.isRichText) };
     }),
@@ -200,14 +204,15 @@ function personPart(person: PersonRecord, display: ViewerDisplay): Part {
   const { name, details } = personDetails(person, display);
   const { isEmployee } = fieldsOfParts.persons;
   const hidden: Detail[] = [['Private details', 'Hidden']];
-  return partOf(person.id, name, [
+  const part = partOf(person.id, name, [
     ['Relation', trueLabels(person, personRelations).join(', ')],
     ['Status', trueLabels(person, personStatuses).join(', ')],
     [isEmployee.label, yesNo(person.isEmployee)],
     ...details,
     ...(person.masked ? hidden : privateDetails(person, display)),
-    ['Picture', person.pictureFileId && 'A picture'],
   ]);
+  const picture = { ...plain('Picture', person.pictureFileId && 'A picture'), fileId: person.pictureFileId };
+  return { ...part, fields: [...part.fields, picture] };
 }
 
 function attachmentPart({ id, name, fileName, sizeBytes, comments }: AttachmentRecord): Part {

@@ -7,7 +7,7 @@ export const findInput = z.object({
   q: z
     .string()
     .catch('')
-    .transform((typed) => typed.trim().slice(0, maxSearchedCharacters)),
+    .transform((typed) => typed.trim().slice(0, maxSearchedCharacters).toWellFormed()),
   days: z.enum(['30', '90', '365']).nullable().catch(null),
   in: z.enum(keysOf(wordFields)).nullable().catch(null),
 });

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { AttachmentType, NotShownReason } from '#db/vocabulary/incident.ts';
 import { isWordDocument, notShownOf } from '../../../attachments/file-kinds.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
@@ -22,6 +22,7 @@ export async function viewAttachment(scope: Scope, incidentId: string | undefine
   const notShown = notShownOf({ mediaType, notShown: found.notShown });
   const isShown = notShown === null;
   const isText = isShown && found.type === 'TXT' && found.sizeBytes > 0;
+  const isCut = isText && found.sizeBytes > maxShownBytes;
   const end = Math.min(found.sizeBytes, maxShownBytes) - 1;
   return {
     incident: { id: incident.id, number: incident.number },
@@ -31,9 +32,9 @@ export async function viewAttachment(scope: Scope, incidentId: string | undefine
       isShown,
       notShown,
       isWord: isWordDocument(mediaType) && found.sizeBytes <= maxWordBytes,
-      isCut: isText && found.sizeBytes > maxShownBytes,
+      isCut,
     },
-    text: isText ? await text(await files.read(key, { start: 0, end })) : null,
+    text: isText ? decode(await buffer(await files.read(key, { start: 0, end })), mediaType, isCut) : null,
     place: at + 1,
     count: all.length,
     previousId: all[at - 1]?.id ?? null,
@@ -42,6 +43,12 @@ export async function viewAttachment(scope: Scope, incidentId: string | undefine
 }
 
 export type ViewedAttachment = Awaited<ReturnType<typeof viewAttachment>>;
+
+/** Leaves out a last character that the cut has split. */
+function decode(bytes: Buffer, mediaType: string, isCut: boolean): string {
+  const charset = /;\s*charset=(.+)$/.exec(mediaType)?.[1];
+  return new TextDecoder(charset).decode(bytes, { stream: isCut });
+}
 
 type FoundAttachment = {
   id: string;
