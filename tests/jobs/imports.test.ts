@@ -8,10 +8,12 @@ import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { undoImport } from '#app/imports/commands/undo-import.server.ts';
 import { mappingInput } from '#app/imports/import.schema.ts';
+import { importList } from '#app/imports/queries/import-list.server.ts';
 import { importProblems } from '#app/imports/queries/import-problems.server.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
 import { matchPage } from '#app/imports/queries/match-page.server.ts';
 import type { Target } from '#app/imports/reading/contract.ts';
+import { Pagination } from '#app/ui/lists/pagination.schema.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
@@ -463,6 +465,14 @@ describe('an import', () => {
       expect.objectContaining({ value: 'ines@example.com' }),
     );
     expect(JSON.stringify(await matchPage(reader, row))).not.toContain('ines@example.com');
+  });
+
+  test('is on no page behind the last one of the list, whatever its number', async () => {
+    await anUpload(scope, csvOf([aRow()]));
+    const { page, pageSize } = Pagination.parse({ p: String(Number.MAX_SAFE_INTEGER), psz: '50' });
+    const list = await importList(scope, { limit: pageSize, offset: (page - 1) * pageSize });
+    expect(list).toEqual({ imports: [], total: expect.any(Number) });
+    expect(list.total).toBeGreaterThan(0);
   });
 
   test('is not run again when its file is no longer kept', async () => {
