@@ -168,6 +168,29 @@ describe('an import', () => {
     expect(checked.unknown.class).toHaveLength(500);
   });
 
+  test('asks for no entry that a cell means which is too long to be kept, and has an error at its row', async () => {
+    // compatibility forms of Unicode make a text longer than it was written
+    const long = ['Noise '.repeat(100), '\ufdfa'.repeat(200), '!!!'];
+    const rows = () => csvOf([aRow(), ...long.map((text) => aRow({ 'Incident class': text, Location: text }))]);
+    const row = await aCheckedImport(scope, rows());
+    expect(row.checked).toMatchObject({ ready: 1, invalid: 3, unknown: { class: [], location: [] } });
+    const { rows: problems } = await importProblems(scope, row, { column: null, limit: 10, offset: 0 });
+    expect(problems[0]!.errors[0]!.message).toBe('The text has 599 characters, at most 500 fit. Shorten it.');
+    const unknown = { class: long.map((text): [string, number] => [text, 1]), location: [] };
+    const earlier = { ...row, checked: { ...row.checked, unknown } };
+    expect((await matchPage(scope, earlier)).unknown).toEqual([]);
+    const done = await aDoneImport(scope, rows(), { addsEntries: true });
+    expect(done).toMatchObject({ state: 'DONE', createdRows: 1, failedRows: 3 });
+    const { error } = mappingInput.safeParse({
+      targets: row.mapping.targets,
+      translations: long.map((value) => ({ type: 'LOCATION', value, lookupId: home.lookups.LOCATION })),
+    });
+    expect(error!.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['translations', 0, 'value'], 'Must be at most 500 characters.'],
+      [['translations', 1, 'value'], 'Must be at most 500 characters.'],
+    ]);
+  });
+
   test('keeps which entry a value means for later imports', async () => {
     const rows = () => csvOf([aRow({ Location: 'Old spa' })]);
     const translations = [{ at: 0, type: 'LOCATION' as const, value: 'old spa', lookupId: home.lookups.LOCATION }];
