@@ -3,7 +3,7 @@ import { isId } from '#db/vocabulary/id.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import { doubtfulEncodings } from './encodings.ts';
 import type { Target } from './reading/contract.ts';
-import { nodeKey } from './reading/match-node.ts';
+import { longestValue, nodeKey } from './reading/match-node.ts';
 import { targetNames } from './target-names.ts';
 
 const target = z
@@ -13,7 +13,12 @@ const target = z
 
 const translation = z.object({
   type: z.enum(['INCIDENT_CLASS', 'LOCATION'], 'Choose from the list.'),
-  value: z.string().max(500),
+  value: z
+    .string()
+    .refine(
+      (value) => Math.max(value.length, nodeKey(value).length) <= longestValue,
+      `Must be at most ${longestValue} characters.`,
+    ),
   lookupId: z
     .string()
     .refine((id) => id === '' || isId(id), 'Choose from the list.')

@@ -1,6 +1,6 @@
 import type { Import } from './import-state.ts';
 import type { NodeNames } from './reading/contract.ts';
-import { matchNode, nodeKey } from './reading/match-node.ts';
+import { canMeanEntry, matchNode, nodeKey } from './reading/match-node.ts';
 
 export type UnknownValue = { type: 'INCIDENT_CLASS' | 'LOCATION'; column: string; value: string; rows: number };
 
@@ -29,7 +29,7 @@ export function unknownValues(
       if (same) same.rows += rows;
       else unknown.set(nodeKey(value), { type, column: summary.columns[at]!, value, rows });
     }
-    return [...unknown.values()].filter(({ value }) => nodeKey(value) !== '');
+    return [...unknown.values()].filter(({ value }) => canMeanEntry(value));
   };
   const all = [...of('class', lists.classes, 'INCIDENT_CLASS'), ...of('location', lists.locations, 'LOCATION')];
   return all.toSorted((one, other) => other.rows - one.rows).slice(0, mostValues);

@@ -8,10 +8,12 @@ import { runImport } from '#app/imports/commands/run-import.server.ts';
 import { saveMapping } from '#app/imports/commands/save-mapping.server.ts';
 import { undoImport } from '#app/imports/commands/undo-import.server.ts';
 import { mappingInput } from '#app/imports/import.schema.ts';
+import { importList } from '#app/imports/queries/import-list.server.ts';
 import { importProblems } from '#app/imports/queries/import-problems.server.ts';
 import { importRow } from '#app/imports/queries/import-row.server.ts';
 import { matchPage } from '#app/imports/queries/match-page.server.ts';
 import type { Target } from '#app/imports/reading/contract.ts';
+import { Pagination } from '#app/ui/lists/pagination.schema.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
@@ -164,6 +166,29 @@ describe('an import', () => {
     const { checked } = await aCheckedImport(scope, file, { addsEntries: true });
     expect(checked).toMatchObject({ ready: 500, invalid: 2 });
     expect(checked.unknown.class).toHaveLength(500);
+  });
+
+  test('asks for no entry that a cell means which is too long to be kept, and has an error at its row', async () => {
+    // compatibility forms of Unicode make a text longer than it was written
+    const long = ['Noise '.repeat(100), '\ufdfa'.repeat(200), '!!!'];
+    const rows = () => csvOf([aRow(), ...long.map((text) => aRow({ 'Incident class': text, Location: text }))]);
+    const row = await aCheckedImport(scope, rows());
+    expect(row.checked).toMatchObject({ ready: 1, invalid: 3, unknown: { class: [], location: [] } });
+    const { rows: problems } = await importProblems(scope, row, { column: null, limit: 10, offset: 0 });
+    expect(problems[0]!.errors[0]!.message).toBe('The text has 599 characters, at most 500 fit. Shorten it.');
+    const unknown = { class: long.map((text): [string, number] => [text, 1]), location: [] };
+    const earlier = { ...row, checked: { ...row.checked, unknown } };
+    expect((await matchPage(scope, earlier)).unknown).toEqual([]);
+    const done = await aDoneImport(scope, rows(), { addsEntries: true });
+    expect(done).toMatchObject({ state: 'DONE', createdRows: 1, failedRows: 3 });
+    const { error } = mappingInput.safeParse({
+      targets: row.mapping.targets,
+      translations: long.map((value) => ({ type: 'LOCATION', value, lookupId: home.lookups.LOCATION })),
+    });
+    expect(error!.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['translations', 0, 'value'], 'Must be at most 500 characters.'],
+      [['translations', 1, 'value'], 'Must be at most 500 characters.'],
+    ]);
   });
 
   test('keeps which entry a value means for later imports', async () => {
@@ -480,6 +505,14 @@ describe('an import', () => {
       expect.objectContaining({ value: 'ines@example.com' }),
     );
     expect(JSON.stringify(await matchPage(reader, row))).not.toContain('ines@example.com');
+  });
+
+  test('is on no page behind the last one of the list, whatever its number', async () => {
+    await anUpload(scope, csvOf([aRow()]));
+    const { page, pageSize } = Pagination.parse({ p: String(Number.MAX_SAFE_INTEGER), psz: '50' });
+    const list = await importList(scope, { limit: pageSize, offset: (page - 1) * pageSize });
+    expect(list).toEqual({ imports: [], total: expect.any(Number) });
+    expect(list.total).toBeGreaterThan(0);
   });
 
   test('is not run again when its file is no longer kept', async () => {

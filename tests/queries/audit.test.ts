@@ -4,6 +4,7 @@ import { auditFilter, rangeOf } from '#app/administration/audit/audit-filter.sch
 import { actionWords, auditDetails } from '#app/administration/audit/audit-words.ts';
 import { exportAudit } from '#app/administration/audit/commands/export-audit.server.ts';
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
+import { auditPage } from '#app/administration/audit/queries/audit-page.server.ts';
 import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
 import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
 import { auditUsers } from '#app/administration/audit/queries/audit-users.server.ts';
@@ -96,8 +97,19 @@ describe('the audit', () => {
       from: ['From is after To.'],
     });
     expect(
-      auditFilter.parse({ auditType: 'X', from: '2026-99-99', to: 'x', older: '-1', user: 'y'.repeat(300) }),
+      auditFilter.parse({ auditType: 'X', from: '', to: 'x'.repeat(300), older: '-1', user: 'y'.repeat(300) }),
     ).toEqual({ user: '', words: '' });
+  });
+
+  test('has no records, but an error at the date, where one is no day that the audit can be searched by', async () => {
+    for (const text of ['0026-03-01', '1899-12-31', '2026-02-31', '2026-99-99', '20266-03-01', 'x']) {
+      const [from, to] = [auditFilter.parse({ from: text }), auditFilter.parse({ to: text })];
+      expect(rangeOf(from, '2026-04-01').errors, text).toEqual({ from: ['Enter a date.'] });
+      expect(rangeOf(to, '2026-04-01').errors, text).toEqual({ to: ['Enter a date.'] });
+      const page = await auditPage(scope, from);
+      expect(page, text).toMatchObject({ records: null, range: { from: text, errors: { from: ['Enter a date.'] } } });
+    }
+    expect(rangeOf({ from: '1900-01-01' }, '2026-04-01').errors).toEqual({});
   });
 
   test('shows nothing of another account', async () => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { legalEntityRecord } from '#app/incidents/records/queries/legal-entity-record.server.ts';
 import { personRecord } from '#app/incidents/records/queries/person-record.server.ts';
+import { Pagination } from '#app/ui/lists/pagination.schema.ts';
 import { IncidentLegalEntity, IncidentVehicle } from '#db/entities/incident-parts.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { NotFoundError } from '#db/errors.ts';
@@ -61,6 +62,13 @@ describe('the record of a person', () => {
     await em.flush();
     const { owned } = await personRecord(scopeFor(viewer), personId, place);
     expect(owned).toEqual([{ kind: 'Vehicle', name: 'Mazda KT4 91R', id, number }]);
+  });
+
+  test('has no incidents on a page of any number behind the last one', async () => {
+    const personId = await aKnownPerson(manager);
+    await anIncident({ by: manager, persons: [{ personId }] });
+    const beyond = Pagination.parse({ p: String(Number.MAX_SAFE_INTEGER), psz: '50' });
+    expect(await personRecord(scopeFor(viewer), personId, beyond)).toMatchObject({ total: 1, incidents: [] });
   });
 
   test('does not exist for users who may view none of the incidents, or are of another account', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { auditObjectTypes } from '#db/vocabulary/audit.ts';
+import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { isId } from '#db/vocabulary/id.ts';
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
-
+// rangeOf judges the text, so that a user who typed no day is told so
+const day = z.string().min(1).max(20).optional().catch(undefined);
 const recordId = z.string().refine(isId).optional().catch(undefined);
 
 /** Days are those of the reader's clock; a page begins after or ends before an entry's id. */
@@ -11,8 +12,8 @@ export const auditFilter = z.object({
   auditType: z.enum(auditObjectTypes).optional().catch(undefined),
   words: z.string().trim().max(100).default('').catch(''),
   user: z.string().trim().max(255).default('').catch(''),
-  from: z.string().refine(isDay).optional().catch(undefined),
-  to: z.string().refine(isDay).optional().catch(undefined),
+  from: day,
+  to: day,
   older: recordId,
   newer: recordId,
 });
@@ -22,13 +23,13 @@ export type AuditRange = { from: string; to: string; errors: { from?: string[]; 
 
 /** Without a range, returns the month that ends today. */
 export function rangeOf({ from, to }: Pick<AuditFilter, 'from' | 'to'>, today: string): AuditRange {
-  const range = { from: from ?? monthBefore(to ?? today), to: to ?? today };
-  const future = ['The date cannot be in the future.'];
-  const errors = {
-    ...(range.from > today && { from: future }),
-    ...(range.to > today && { to: future }),
-  };
-  if (!errors.from && range.from > range.to) return { ...range, errors: { ...errors, from: ['From is after To.'] } };
+  const range = { from: from ?? monthBefore(to && noonUtc(to) ? to : today), to: to ?? today };
+  const [ofFrom, ofTo] = [range.from, range.to].map((day) => {
+    if (!noonUtc(day)) return ['Enter a date.'];
+    return day > today ? ['The date cannot be in the future.'] : undefined;
+  });
+  const errors = { ...(ofFrom && { from: ofFrom }), ...(ofTo && { to: ofTo }) };
+  if (!ofFrom && !ofTo && range.from > range.to) return { ...range, errors: { from: ['From is after To.'] } };
   return { ...range, errors };
 }
 

@@ -5,9 +5,9 @@ import type { WhatChanged as Changes } from '../queries/what-changed.server.ts';
 export function WhatChanged({ changes: { finding, classes, all } }: { changes: Changes }) {
   const longest = Math.max(...classes.map(({ count, before }) => Math.max(count, before)));
   return (
-    <section className="desk-only" aria-labelledby="changed">
+    <section className="desk-only" aria-labelledby="what-changed">
       <div className="over over--row">
-        <h2 id="changed">What changed</h2>
+        <h2 id="what-changed">What changed</h2>
         {all && <a href={all}>All classes</a>}
       </div>
       <div className="sheet">

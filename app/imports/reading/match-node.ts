@@ -8,6 +8,14 @@ export function nodeKey(text: string): string {
   return searchWords(text).join(' ');
 }
 
+/** The entry that a value means is kept by the key of the value, of at most this length. */
+export const longestValue = 500;
+
+export function canMeanEntry(text: string): boolean {
+  const key = nodeKey(text);
+  return key !== '' && Math.max(text.length, key.length) <= longestValue;
+}
+
 /** Matches a translation, a whole path, the end of a path, or a name; never guesses between several entries. */
 export function matchNode(text: string, nodes: NodeNames, translations: Map<string, string>): NodeMatch {
   const tree = treeOf(nodes);

@@ -3,7 +3,7 @@ import { foldText } from '#db/vocabulary/fold-text.ts';
 import { addressFields, legalEntityFields } from '#db/vocabulary/part-fields.ts';
 import { singleLine } from '#db/vocabulary/single-line.ts';
 import type { ImportedIncident } from './contract.ts';
-import { matchNode } from './match-node.ts';
+import { longestValue, matchNode } from './match-node.ts';
 import { isUnknown } from './read-span.ts';
 import { type Cell, type RowCells, tooLong } from './row-cells.ts';
 
@@ -19,7 +19,9 @@ export function readClass(row: RowCells): Pick<ImportedIncident, 'classId' | 'cl
     row.fail(column, "'What' is required. Enter the incident class.");
     return { classId: null, className: '' };
   }
-  if (match === null) {
+  if (match === null && className.length > longestValue) {
+    row.fail(column, tooLong(className, longestValue));
+  } else if (match === null) {
     row.fail(column, `“${className}” is not in your classes. Choose a class for it under Match columns.`);
   } else if ('several' in match) {
     row.fail(column, `“${className}” can be ${match.several.join(' or ')}. Choose one under Match columns.`);

@@ -6,7 +6,7 @@ import { importBytes } from '../queries/import-bytes.server.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import { knownExternalIds } from '../queries/known-external-ids.server.ts';
 import type { ReadCell } from '../reading/contract.ts';
-import { matchNode } from '../reading/match-node.ts';
+import { canMeanEntry, matchNode } from '../reading/match-node.ts';
 import { readRows } from '../reading/read-rows.server.ts';
 import { type ConvertedRow, convertRows } from './convert-rows.server.ts';
 import { rowGroups, rowsIn } from './row-groups.ts';
@@ -65,8 +65,8 @@ export async function checkRows(scope: Scope, row: Import): Promise<void> {
     names.persons.delete('');
     for (const name of incident.legalEntities) names.legalEntities.add(legalEntityKey(name));
     const { class: classes, location } = unknown;
-    if (incident.classId === null && incident.className !== '') add(classes, incident.className);
-    if (incident.locationId === null && incident.locationName !== '') add(location, incident.locationName);
+    if (incident.classId === null && canMeanEntry(incident.className)) add(classes, incident.className);
+    if (incident.locationId === null && canMeanEntry(incident.locationName)) add(location, incident.locationName);
   }
 
   function hasErrors(each: ConvertedRow): boolean {

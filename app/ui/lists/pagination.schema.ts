@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A higher page number shows this page: the offset of its first row still fits an integer of PostgreSQL. */
+const maxPage = 1_000_000;
+
 /** The depth up to which lists are counted and paged. */
 export const maxListedRows = 10_000;
 
@@ -8,7 +11,7 @@ export const Pagination = z
     p: z.coerce.number().int().min(1).catch(1),
     psz: z.enum(['10', '25', '50']).catch('10').transform(Number),
   })
-  .transform(({ p, psz }) => ({ page: p, pageSize: psz }));
+  .transform(({ p, psz }) => ({ page: Math.min(p, maxPage), pageSize: psz }));
 
 export type Pagination = z.output<typeof Pagination>;
 

@@ -1,4 +1,4 @@
-import { ChecklistItems } from '../../../incidents/record/components/checklist-items.tsx';
+import { answerId, ChecklistItems } from '../../../incidents/record/components/checklist-items.tsx';
 import type { TypedItem } from '../../../incidents/record/typed-item.ts';
 import type { Messages } from '../../../platform/forms/form-errors.ts';
 import type { FormValues } from '../../../platform/forms/form-values.ts';
@@ -12,6 +12,8 @@ type ChecklistDialogProps = Omit<ChecklistForm, 'id' | 'refusal'> & {
   reply: { errors: Messages; values: FormValues } | undefined;
 };
 
+const formId = 'checklist-dialog';
+
 export const checklistTitle = (data: { number: number } | undefined) =>
   `Checklist · incident #${data?.number} · Incident Xpress`;
 
@@ -21,7 +23,9 @@ export function ChecklistDialog({ number, items, display, back, reply }: Checkli
   const ofForm = Object.entries(reply?.errors ?? {}).filter(([name]) => !name.endsWith('.answer'));
   const errors = [
     ...[...new Set(ofForm.flatMap(([, messages]) => messages))].map((message) => ({ message })),
-    ...[...(typed ?? [])].flatMap(([id, item]) => item.errors.map((message) => ({ message, id: `answer-${id}` }))),
+    ...[...(typed ?? [])].flatMap(([id, item]) =>
+      item.errors.map((message) => ({ message, id: answerId(formId, id) })),
+    ),
   ];
   return (
     <Dialog
@@ -38,7 +42,7 @@ export function ChecklistDialog({ number, items, display, back, reply }: Checkli
       <div className="stack">
         <p className="quiet">Incident #{number}</p>
         <ErrorSummary errors={errors} />
-        <ChecklistItems items={items} display={display} typed={typed} isForm />
+        <ChecklistItems formId={formId} items={items} display={display} typed={typed} />
       </div>
     </Dialog>
   );

@@ -8,23 +8,29 @@ import type { TypedItem } from '../typed-item.ts';
 type ChecklistItemsProps = {
   items: ChecklistItemRecord[];
   display: Display;
-  isForm?: boolean;
+  /** Begins the ids of a form: a page and a dialog above it may both have the items. */
+  formId?: string;
   /** Changes of a refused form, by item. */
   typed?: Map<string, TypedItem> | undefined;
 };
 
 /** As a form, the items also post their former values. */
-export function ChecklistItems({ items, display, isForm = false, typed }: ChecklistItemsProps) {
+export function ChecklistItems({ items, display, formId, typed }: ChecklistItemsProps) {
   return (
     <ul className="checks plain">
       {items.map((item, index) => (
         <li
           key={item.id}
-          id={`check-${item.id}`}
+          id={formId && `${formId}-${item.id}`}
           className={item.required && item.tickedAt === null && item.counts ? 'is-open' : undefined}
         >
-          {isForm ? (
-            <ItemFields item={item} name={`items[${index}]`} typed={typed?.get(item.id)} />
+          {formId ? (
+            <ItemFields
+              item={item}
+              name={`items[${index}]`}
+              id={answerId(formId, item.id)}
+              typed={typed?.get(item.id)}
+            />
           ) : (
             <span className="tick">
               <Icon name={item.tickedAt ? 'done' : 'open'} />
@@ -32,11 +38,11 @@ export function ChecklistItems({ items, display, isForm = false, typed }: Checkl
             </span>
           )}
           {item.hint && <p className="hint">{item.hint}</p>}
-          {!isForm && item.answer && <p className="hint">{item.answer}</p>}
+          {!formId && item.answer && <p className="hint">{item.answer}</p>}
           {item.tickedAt ? (
             <p className="checks__by">{`${item.tickUserName}, ${formatDateTime(item.tickedAt, display)}`}</p>
           ) : (
-            !isForm && <p className="checks__by">Not ticked</p>
+            !formId && <p className="checks__by">Not ticked</p>
           )}
         </li>
       ))}
@@ -44,14 +50,16 @@ export function ChecklistItems({ items, display, isForm = false, typed }: Checkl
   );
 }
 
-type ItemFieldsProps = { item: ChecklistItemRecord; name: string; typed: TypedItem | undefined };
+export const answerId = (formId: string, itemId: string) => `${formId}-answer-${itemId}`;
 
-function ItemFields({ item, name, typed }: ItemFieldsProps) {
-  const { id, title, asksText, answer } = item;
+type ItemFieldsProps = { item: ChecklistItemRecord; name: string; id: string; typed: TypedItem | undefined };
+
+function ItemFields({ item, name, id, typed }: ItemFieldsProps) {
+  const { title, asksText, answer } = item;
   const isTicked = item.tickedAt !== null;
   return (
     <>
-      <input type="hidden" name={`${name}.id`} value={id} />
+      <input type="hidden" name={`${name}.id`} value={item.id} />
       {isTicked && <input type="hidden" name={`${name}.wasTicked`} value="on" />}
       <label className="tick">
         <input type="checkbox" name={`${name}.ticked`} defaultChecked={typed?.ticked ?? isTicked} />
@@ -61,7 +69,7 @@ function ItemFields({ item, name, typed }: ItemFieldsProps) {
         <>
           <input type="hidden" name={`${name}.wasAnswer`} value={answer} />
           <Field
-            id={`answer-${id}`}
+            id={id}
             name={`${name}.answer`}
             label="Text"
             aria-label={`Text of ${title}`}

@@ -25,7 +25,7 @@ export function Checklist({ checklist, display, action, classChange }: Checklist
     <>
       {action ? (
         <form method="post" action={action} id="checklist-form" autoComplete="off">
-          <ChecklistItems items={items} display={display} isForm />
+          <ChecklistItems formId="checklist-form" items={items} display={display} />
           <p className="error" role="alert" hidden data-refused>
             <Icon name="bad" />
             Not saved. Press Save checklist to try again.
