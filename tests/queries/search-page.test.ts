@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { sendRequest } from '../support/client.ts';
+import { startWeb } from '../support/product-process.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir });
+afterAll(async () => {
+  await web.end('SIGKILL');
+  await world.close();
+});
+
+const { cookie } = await world.home.user('Ana', 'ALLINCIDENT_SEARCH');
+const get = (path: string) => sendRequest(web.own, { path, cookie });
+const persons = (count: number, name = 'Lee') =>
+  Array.from({ length: count }, (_, index) => `person=lastName:${name};firstName:${name}${index}`).join('&');
+
+describe('a search without a date', () => {
+  test('asks for the last 30 days', async () => {
+    const search = persons(39);
+    expect((await get(`/search?${search}&run=1`)).headers.location).toContain('/search/date-period?');
+    const { status, body } = await get(`/search/date-period?${search}`);
+    expect([status, body]).toEqual([200, expect.stringContaining('Use the last 30 days')]);
+  });
+
+  test.each([
+    ['as many criteria as it may have', persons(40), 'A search has at most 40 criteria. Remove some first.'],
+    [
+      'criteria as long as an address may be',
+      persons(39, 'L'.repeat(62)),
+      'The search is too long. Remove some criteria, or shorten them.',
+    ],
+  ])('with %s keeps them, and says why no period can be added', async (_, search, message) => {
+    const { location } = (await get(`/search/date-period?${search}`)).headers;
+    const shown = await get(`/search?${search}&run=1`);
+    expect([shown.status, shown.body]).toEqual([200, expect.stringContaining(message)]);
+    expect(shown.body).toContain('Remove Person');
+    expect(location).toMatch(/^\/search\?.*&run=1$/);
+  });
+});
