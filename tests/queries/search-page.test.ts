@@ -23,6 +23,15 @@ describe('a search without a date', () => {
     expect([status, body]).toEqual([200, expect.stringContaining('Use the last 30 days')]);
   });
 
+  test('says that OR adds the last 30 days to what its criteria find of all dates', async () => {
+    const limits = 'Search the incidents that were reported in the last 30 days?';
+    const adds = 'Find also all incidents that were reported in the last 30 days?';
+    const { body: and } = await get('/search/date-period?status=status:1&person=lastName:Lee');
+    expect([and.includes(limits), and.includes(adds)]).toEqual([true, false]);
+    const { body: or } = await get('/search/date-period?operator=OR&status=status:1&person=lastName:Lee');
+    expect([or.includes(limits), or.includes(adds)]).toEqual([false, true]);
+  });
+
   test.each([
     ['as many criteria as it may have', persons(40), 'A search has at most 40 criteria. Remove some first.'],
     [

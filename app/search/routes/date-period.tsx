@@ -23,13 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // the page of the search says the problem
   if (problem !== undefined) throw redirect(safeRedirect(searchHref(address, { by, run: true })));
   return {
+    operator: criteria.operator,
     closeTo: searchHref(address, { by }),
     searchTo: searchHref({ ...address, criteria: withPeriod }, { by, run: true }),
   };
 }
 
 export default function DatePeriod() {
-  const { closeTo, searchTo } = useLoaderData<typeof loader>();
+  const { operator, closeTo, searchTo } = useLoaderData<typeof loader>();
   const foot = (
     <>
       <LinkButton to={closeTo}>Cancel</LinkButton>
@@ -40,8 +41,19 @@ export default function DatePeriod() {
   );
   return (
     <ConfirmDialog title="Date Period Required" closeTo={closeTo} foot={foot}>
-      <p>The search has no date. Search the incidents that were reported in the last 30 days?</p>
-      <p className="quiet">To search another period, add a date reported or a date occurred.</p>
+      {operator === 'OR' ? (
+        <>
+          <p>The search has no date. Find also all incidents that were reported in the last 30 days?</p>
+          <p className="quiet">
+            OR joins the criteria: the others find incidents of all dates. To limit them to a period, join with AND.
+          </p>
+        </>
+      ) : (
+        <>
+          <p>The search has no date. Search the incidents that were reported in the last 30 days?</p>
+          <p className="quiet">To search another period, add a date reported or a date occurred.</p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }
