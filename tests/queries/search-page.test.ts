@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { sendRequest } from '../support/client.ts';
+import { fromOurPage, sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -45,5 +45,31 @@ describe('a search without a date', () => {
     expect([shown.status, shown.body]).toEqual([200, expect.stringContaining(message)]);
     expect(shown.body).toContain('Remove Person');
     expect(location).toMatch(/^\/search\?.*&run=1$/);
+  });
+});
+
+describe('a message of the search', () => {
+  const post = (path: string, form: Record<string, string>) =>
+    sendRequest(web.own, { path, form, headers: fromOurPage(web.origin, cookie) });
+  const alertIn = (body: string) => /<div class="alert[^>]* role="alert"[^>]*>.*?<\/div>/s.exec(body)?.[0];
+
+  test('is an alert that takes the focus, of a search without criteria', async () => {
+    const alert = alertIn((await get('/search?run=1')).body);
+    expect(alert).toContain('Please add a search criteria.');
+    expect(alert).toMatch(/autofocus=""/);
+  });
+
+  test('is an alert, of a criterion that is one too many', async () => {
+    const { status, body } = await post(`/search?${persons(40)}&by=person`, { lastName: 'Lee' });
+    expect([status, alertIn(body)]).toEqual([422, expect.stringContaining('A search has at most 40 criteria.')]);
+  });
+
+  test.each([
+    ['MONTH', 'months', 'Choose a month.'],
+    ['DAY_OF_WEEK', 'dayOfWeeks', 'Choose a day.'],
+  ])('describes the boxes of which none is ticked, of %s', async (periodType, name, message) => {
+    const { body } = await post(`/search?by=dateReported&period=${periodType}`, { periodType });
+    expect(body).toMatch(new RegExp(`<fieldset aria-describedby="${name}-ticks-e">`));
+    expect(body).toMatch(new RegExp(`<p class="error" id="${name}-ticks-e">.*?${message}`));
   });
 });
