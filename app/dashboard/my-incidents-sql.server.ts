@@ -14,6 +14,8 @@ type MyListOptions = {
   columns: readonly ListColumn[];
   page?: { limit: number; offset: number };
   ids?: string[];
+  /** An incident that another status keeps at its place in the list. */
+  left?: string | undefined;
   /** Only in orders by number, which an index has, and by the last change. */
   byKey?: ByKey | undefined;
   toRows?: typeof listedRows;
@@ -26,7 +28,7 @@ const { open, editing, closed } = incidentStatus;
 export function myIncidentsSql(
   actor: Actor,
   list: MyList,
-  { sort, columns, page, ids, byKey, toRows = listedRows }: MyListOptions,
+  { sort, columns, page, ids, left, byKey, toRows = listedRows }: MyListOptions,
 ) {
   const isByNumber = sort.key === 'number';
   const isComplete = isByNumber || (byKey !== undefined && sort.key === 'updated');
@@ -35,7 +37,7 @@ export function myIncidentsSql(
   const order =
     isComplete && !isByNumber ? sql`updated_at ${direction}, number ${direction}` : sql`number ${direction}`;
   // each branch reads its index in order, and stops at the end of the page
-  const branches = conditionsOf(actor, list).map(
+  const branches = [...conditionsOf(actor, list), ...(left ? [hasLeft(actor, list, left)] : [])].map(
     (
       where,
     ) => sql`(select ${columnsOf(columns, byKey !== undefined)} from incident i where account_id = ${accountId} and ${where}
@@ -57,6 +59,13 @@ function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {
     sql`assigned_user_id = ${me} and create_user_id <> ${me} and status = ${sql.lit(status)}`;
   if (list === 'closed') return [own(closed)];
   return [own(open), own(editing), ...(seesAssigned(actor) ? [assigned(open), assigned(editing)] : [])];
+}
+
+function hasLeft(actor: Actor, list: MyList, id: string): RawBuilder<unknown> {
+  const me = sql`${actor.userId}::uuid`;
+  const mine = seesAssigned(actor) ? sql`${me} in (create_user_id, assigned_user_id)` : sql`create_user_id = ${me}`;
+  const other = list === 'closed' ? sql`${sql.lit(open)}, ${sql.lit(editing)}` : sql.lit(closed);
+  return sql`id = ${id}::uuid and ${mine} and status in (${other})`;
 }
 
 /** Database columns that only these list columns need. */

@@ -23,10 +23,10 @@ export function searchAddress(params: URLSearchParams): SearchAddress {
   };
 }
 
-type Read = { criteria: Criteria; problem?: undefined } | { criteria?: undefined; problem: string };
+export type ReadCriteria = { criteria: Criteria; problem?: undefined } | { criteria?: undefined; problem: string };
 
 /** Returns a sentence for the user where the criteria cannot be read. */
-export function criteriaOf(params: URLSearchParams): Read {
+export function criteriaOf(params: URLSearchParams): ReadCriteria {
   const criteriaEntries = [...params].filter(([name]) => criteriaParamNames.has(name));
   if (criteriaEntries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxAddressCharacters) {
     return { problem: tooLong };

@@ -32,7 +32,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
 
   test('leads a trial from its plan over a card and a price to a paid plan', async () => {
     const { visit, page, company } = await begin();
-    const next = page.getByRole('link', { name: 'Next' });
+    const next = page.getByRole('link', { name: 'Next' }).or(page.getByRole('button', { name: 'Next' }));
     await page.goto('/administration');
     expect(await page.getByRole('heading', { name: 'Billing information' }).count()).toBe(0);
     await page.goto(base);

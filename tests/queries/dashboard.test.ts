@@ -2,8 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { dashboard } from '#app/dashboard/queries/dashboard.server.ts';
+import { incidentBeside } from '#app/dashboard/queries/incident-beside.server.ts';
 import { myDrafts } from '#app/dashboard/queries/my-drafts.server.ts';
 import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
+import type { Beside } from '#app/incidents/list/beside.ts';
 import { Pagination } from '#app/ui/lists/pagination.schema.ts';
 import { Lookup } from '#db/entities/account.ts';
 import type { Draft } from '#db/entities/draft.ts';
@@ -205,3 +207,56 @@ insert into incident (account_id, number, status, create_user_id, create_user_na
 select account_id, 1000000 + n, status, create_user_id, create_user_name, reported_at, occurred_at, occurred_on,
   occurred_minute, reported_on, last_class_id
 from incident, generate_series($2::int, $3::int) n where id = $1`;
+
+describe('the incident beside one of a list', () => {
+  const besideFor = async (
+    user: Actor,
+    status: 'open' | 'closed',
+    place: Parameters<typeof incidentBeside>[2],
+    beside: Beside,
+  ) => await incidentBeside(scopeFor(user), status, place, beside);
+  const close = (incident: Incident) =>
+    scopeFor(ana).em.execute('update incident set status = $1 where id = $2', [incidentStatus.closed, incident.id]);
+
+  test('is found from the place of one that has left the list', async () => {
+    const [oldest, middle, newest] = [
+      await anIncident({ by: ana }),
+      await anIncident({ by: ana }),
+      await anIncident({ by: ana }),
+    ];
+    await close(middle);
+    for (const sort of [undefined, { key: 'reported', descending: true } as const]) {
+      const place = { ...firstPage, ...(sort && { sort }) };
+      expect(await besideFor(ana, 'open', place, { id: middle.id, step: 1 })).toEqual({ id: oldest.id, page: 1 });
+      expect(await besideFor(ana, 'open', place, { id: middle.id, step: -1 })).toEqual({ id: newest.id, page: 1 });
+    }
+    await close(oldest);
+    expect(await besideFor(ana, 'open', firstPage, { id: oldest.id, step: 1 })).toBe('end');
+    expect(await besideFor(ana, 'closed', firstPage, { id: newest.id, step: 1 })).toEqual({ id: middle.id, page: 1 });
+  });
+
+  test('is found on the next page, whose incidents the one that left would have before them', async () => {
+    const incidents: Incident[] = [];
+    for (let count = 0; count < 12; count++) incidents.unshift(await anIncident({ by: ana }));
+    await close(incidents[9]!);
+    expect(await besideFor(ana, 'open', firstPage, { id: incidents[9]!.id, step: 1 })).toEqual({
+      id: incidents[10]!.id,
+      page: 1,
+    });
+    await close(incidents[0]!);
+    expect(await besideFor(ana, 'open', firstPage, { id: incidents[0]!.id, step: 1 })).toEqual({
+      id: incidents[1]!.id,
+      page: 1,
+    });
+    expect(await besideFor(ana, 'open', firstPage, { id: incidents[0]!.id, step: -1 })).toBe('end');
+  });
+
+  test('is unknown where an incident is not at its place, is nobody’s whom the user may see, or is none', async () => {
+    for (let count = 0; count < 11; count++) await anIncident({ by: ana });
+    const others = await anIncident({ by: ben });
+    const newest = await anIncident({ by: ana });
+    expect(await besideFor(ana, 'open', secondPage, { id: newest.id, step: 1 })).toBe('gone');
+    expect(await besideFor(ana, 'open', firstPage, { id: others.id, step: 1 })).toBe('gone');
+    expect(await besideFor(ana, 'open', firstPage, { id: 'x', step: 1 })).toBe('gone');
+  });
+});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { changedCriteria } from '#app/search/changed-criteria.server.ts';
 import { criteriaSchema, criterionSchemas, noCriteria } from '#app/search/criteria/criteria.schema.ts';
 import { criteriaParams, queryString } from '#app/search/criteria/criteria-address.ts';
 import { criteriaAsText } from '#app/search/criteria/criteria-words.ts';
@@ -135,6 +136,16 @@ describe('the address of a search', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test.each(['person', 'vehicle'] as const)('has at most 40 criteria, and says so to another %s', (type) => {
+    const criteria = criteriaSchema.parse({
+      person: { values: Array.from({ length: 40 }, () => ({ lastName: 'Lee' })) },
+    });
+    const value = type === 'person' ? { lastName: 'Lee' } : { hasVehicle: 'on' };
+    expect(changedCriteria(criteria, type, value, { timeZone: 'UTC', operator: 'OR' })).toEqual({
+      problem: 'A search has at most 40 criteria. Remove some first.',
+    });
   });
 
   test('has an incident number alone', () => {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useOutlet, useSubmit } from '@remix-run/react';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { SectionBody } from '../../administration/components/section-body.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/fields/choice.tsx';
@@ -11,7 +11,6 @@ import { PlanPrice } from '../components/plan-price.tsx';
 import { UserCount } from '../components/user-count.tsx';
 import { Wizard, WizardFoot } from '../components/wizard.tsx';
 import { messages } from '../messages.ts';
-import { planQuery } from '../plan.schema.ts';
 import { planPreview } from '../plan-preview.server.ts';
 import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
 import { subscriptionSection } from '../subscription-section.server.ts';
@@ -42,10 +41,17 @@ export default function SelectPlan() {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 250);
   };
+  // a submission of the form itself would replace this page, and Back would miss it
+  const goOn = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    window.clearTimeout(timer.current);
+    submit(event.currentTarget);
+  };
   return (
     <SectionBody dialog={useOutlet()}>
       <Wizard step={1}>
         <Form
+          id="plan"
           method="get"
           action={address}
           preventScrollReset
@@ -94,9 +100,9 @@ export default function SelectPlan() {
           </LinkButton>
           <LinkButton to="/administration/subscription2">Prev</LinkButton>
           {canGoOn ? (
-            <LinkButton variant="primary" to={`/administration/subscription2/billing${planQuery(chosen)}`}>
+            <Button variant="primary" form="plan" formAction="/administration/subscription2/billing" onClick={goOn}>
               Next
-            </LinkButton>
+            </Button>
           ) : (
             <>
               <span className="hint" id="why-not">

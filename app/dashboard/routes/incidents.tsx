@@ -41,11 +41,12 @@ async function toNeighbour(args: LoaderFunctionArgs, scope: Scope, place: Place,
   const { status } = args.params;
   const found = await incidentBeside(scope, status, place, beside);
   const list = (page: number) => `/dashboard/incidents/${status}?${paramsOf({ ...place, page })}`;
-  if (found) {
+  if (typeof found === 'object') {
     const from = new URLSearchParams({ from: list(found.page) });
     return redirectWithToast(args, { to: `/incidents/${found.id}?${from}` });
   }
-  const message = `The list ${beside.step > 0 ? 'ends' : 'begins'} there.`;
+  const ends = `The list ${beside.step > 0 ? 'ends' : 'begins'} there.`;
+  const message = found === 'end' ? ends : 'The incident is no longer at its place in this list.';
   return redirectWithToast(args, { to: list(place.page), toast: { kind: 'ok', message } });
 }
 

@@ -61,12 +61,18 @@ export function CriterionFields({ fields, values, offeredFields }: FieldsProps) 
 
 const isOn = (value: unknown) => value === true || value === 'on' || value === 'true';
 
-type CheckboxesProps = { name: string; label: string; options: Option[]; chosen: unknown };
+type CheckboxesProps = {
+  name: string;
+  label: string;
+  options: Option[];
+  chosen: unknown;
+  errors?: string[] | undefined;
+};
 
-export function Checkboxes({ name, label, options, chosen }: CheckboxesProps) {
+export function Checkboxes({ name, label, options, chosen, errors }: CheckboxesProps) {
   const values = (Array.isArray(chosen) ? chosen : [chosen]).map(String);
   return (
-    <Switches legend={label}>
+    <Switches legend={label} id={`${name}-ticks`} errors={errors}>
       {options.map(({ value, label }) => (
         <Checkbox key={value} name={name} label={label} value={value} defaultChecked={values.includes(value)} />
       ))}

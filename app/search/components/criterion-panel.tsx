@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { Messages } from '../../platform/forms/form-errors.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { FieldNotes } from '../../ui/fields/field-notes.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { useReplyForm } from '../../ui/forms/use-reply-form.ts';
 import { criterionForms } from '../criteria/criterion-table.ts';
 import { isDate } from '../criteria/criterion-types.ts';
@@ -51,11 +51,14 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
         hidden
         formAction={searchHref(address, { by, edit, period: isDate(by) ? period : undefined, enter: true })}
       />
+      <ErrorSummary
+        title="Not added"
+        errors={(errors[''] ?? errors.periodType ?? []).map((message) => ({ message }))}
+      />
       {isDate(by) && <DateFields fields={fields} values={values} />}
       {isTree && <TreeFields fields={fields} values={values} />}
       {offered && <CriterionFields fields={fields} values={values} offeredFields={offered} />}
       {hint && <p className="hint">{hint}</p>}
-      <FieldNotes id={`${by}-all`} errors={errors[''] ?? errors.periodType} />
       <div className="row">
         <Button icon={edit === undefined ? 'plus' : undefined}>{edit === undefined ? 'Add' : 'Change'}</Button>
         {isTree && (

@@ -3,7 +3,6 @@ import { Link } from '@remix-run/react';
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { replyFieldProps } from '../../ui/forms/use-reply-form.ts';
 import {
   dayNames,
@@ -150,8 +149,8 @@ function NumberChecks({ name, label, words, values, errors }: NumberChecksProps)
         label={label}
         options={words.map((label, index) => ({ value: String(index + 1), label }))}
         chosen={values[name]}
+        errors={errors}
       />
-      <FieldNotes id={`${name}-ticks`} {...(errors && { errors })} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useActionData, useNavigation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/choice.tsx';
-import { FieldNotes } from '../../ui/fields/field-notes.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type Operator, operators } from '../criteria/criterion-types.ts';
 import { isFilledIn } from '../criteria/is-filled-in.ts';
 import { type SearchAddress, searchHref } from '../search-address.ts';
@@ -27,6 +27,7 @@ export function RunForm() {
   };
   return (
     <div className="run" aria-busy={isRunning || undefined}>
+      <ErrorSummary title="Not searched" errors={data.message ? [{ message: data.message }] : []} />
       <fieldset className="row">
         <legend className="sr">Join criteria with</legend>
         {operators.map((value) => (
@@ -43,7 +44,6 @@ export function RunForm() {
         ))}
       </fieldset>
       <p className="small quiet">{operatorHints[operator]}</p>
-      {data.message && <FieldNotes id="run" errors={[data.message]} />}
       <div className="row push run__go">
         <LinkButton variant="quiet" to="/search">
           Clear

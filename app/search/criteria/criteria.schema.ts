@@ -17,7 +17,7 @@ const groupOf = (value: z.ZodType, type: CriterionType) =>
   z
     .object({
       operator: z.enum(operators).default(defaultOperator(type)),
-      values: z.array(value).min(1).max(maxCriteria),
+      values: z.array(value).min(1).max(maxCriteria, tooManyCriteria()),
     })
     .optional();
 

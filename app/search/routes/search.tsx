@@ -9,21 +9,21 @@ import { redirectWithToast, submit } from '../../platform/forms/submit.server.ts
 import { safeRedirect } from '../../platform/web/safe-redirect.ts';
 import { isDismissedOffline } from '../../ui/connection.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
+import { changedCriteria, withDefaultPeriod } from '../changed-criteria.server.ts';
 import { CriteriaList } from '../components/criteria-list.tsx';
 import { CriterionPanel } from '../components/criterion-panel.tsx';
 import { Results } from '../components/results.tsx';
 import { RunForm } from '../components/run-form.tsx';
 import { SavedList } from '../components/saved-list.tsx';
 import { TypeNav } from '../components/type-nav.tsx';
-import { type Criteria, criteriaSchema, criterionSchemas } from '../criteria/criteria.schema.ts';
-import { fitsAddress, tooLong } from '../criteria/criteria-address.ts';
+import { type Criteria, criterionSchemas } from '../criteria/criteria.schema.ts';
 import { defaultOperator, type Operator, operators } from '../criteria/criterion-types.ts';
 import { isFilledIn } from '../criteria/is-filled-in.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
 import { searchPage } from '../queries/search-page.server.ts';
 import type { SearchPageData } from '../results/search-page-data.ts';
 import { searchAddress } from '../search-address.server.ts';
-import { hasCriteria, hasPeriod, type SearchAddress, searchHref, withCriterion } from '../search-address.ts';
+import { hasCriteria, hasPeriod, type SearchAddress, searchHref } from '../search-address.ts';
 import { noCriteriaMessage, onlyOwnNote } from '../search-messages.ts';
 
 export const handle: PageHandle = { hydrate: true };
@@ -39,12 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (opened) throw opened;
   const isEmpty = !hasCriteria(address.criteria);
   const asksPeriod = address.run && !isEmpty && !hasPeriod(address.criteria);
-  if (asksPeriod && url.pathname === '/search') {
+  const problem = address.problem ?? (asksPeriod ? withDefaultPeriod(scope, address.criteria).problem : undefined);
+  if (asksPeriod && !problem && url.pathname === '/search') {
     throw redirect(safeRedirect(searchHref(address, { by: address.by }, '/search/date-period')));
   }
   const run = address.run && !isEmpty && !asksPeriod && url.pathname === '/search';
   const page = await searchPage(scope, { ...address, run });
-  const message = address.problem ?? (address.run && isEmpty ? noCriteriaMessage : undefined);
+  const message = problem ?? (address.run && isEmpty ? noCriteriaMessage : undefined);
   return data({ ...page, message, address }, { status: address.problem ? 400 : 200 });
 }
 
@@ -72,10 +73,9 @@ function operatorOf(form: FormData): { operator?: Operator } {
 
 function changedSearch({ actor }: Scope, { criteria, by, edit }: SearchAddress, value: object): Criteria {
   const context = { at: edit, timeZone: actor.timeZone, operator: defaultOperator(by) };
-  const read = criteriaSchema.safeParse(withCriterion(criteria, by, value, context));
-  if (!read.success) throw new BusinessRuleError(read.error.issues[0]!.message);
-  if (!fitsAddress(read.data)) throw new BusinessRuleError(tooLong);
-  return read.data;
+  const changed = changedCriteria(criteria, by, value, context);
+  if (changed.problem !== undefined) throw new BusinessRuleError(changed.problem);
+  return changed.criteria;
 }
 
 async function openSaved(scope: Scope, address: SearchAddress) {

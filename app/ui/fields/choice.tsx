@@ -25,11 +25,15 @@ export function Checkbox({ label, type = 'checkbox', ...input }: ChoiceProps & {
   );
 }
 
-export function Switches({ legend, sub, children }: { legend: string; sub?: boolean; children: ReactNode }) {
+type SwitchesProps = { legend: string; sub?: boolean; id?: string; errors?: string[] | undefined; children: ReactNode };
+
+/** Errors need an id. */
+export function Switches({ legend, sub, id = '', errors = [], children }: SwitchesProps) {
   return (
-    <fieldset className={sub ? 'sub' : undefined}>
+    <fieldset className={sub ? 'sub' : undefined} aria-describedby={ariaFor(id, { errors })['aria-describedby']}>
       <legend className={sub ? undefined : 'label'}>{legend}</legend>
       <div className="switches">{children}</div>
+      <FieldNotes id={id} errors={errors} />
     </fieldset>
   );
 }

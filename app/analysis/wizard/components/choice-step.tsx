@@ -32,6 +32,8 @@ export function ChoiceStep({ groups, more }: ChoiceStepProps) {
   const otherParams = analysisParams(address, { step: address.step }).filter(([param]) => !own.includes(param));
   return (
     <Form ref={ref} id={choiceForm} method="get" action="/analyze" autoComplete="off" preventScrollReset>
+      {/* Enter chooses, and neither generates nor goes on */}
+      <button type="submit" hidden />
       {otherParams.map(([param, value], index) => (
         <input key={index} type="hidden" name={param} value={value} />
       ))}

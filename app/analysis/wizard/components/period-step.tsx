@@ -4,8 +4,8 @@ import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/fields/choice.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { FieldNotes } from '../../../ui/fields/field-notes.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { replyFieldProps, useReplyForm } from '../../../ui/forms/use-reply-form.ts';
 import { Cell, Column, Row, Table } from '../../../ui/lists/table.tsx';
 import { withoutPeriod } from '../../choices/analysis-choices.ts';
@@ -89,6 +89,10 @@ function PeriodForm() {
   return (
     <Form {...form} method="post" action={analysisHref(address)} className="sheet__part" preventScrollReset>
       <div className="sheet__body period">
+        <ErrorSummary
+          title="Not added"
+          errors={(errors[''] ?? errors.periodType ?? []).map((message) => ({ message }))}
+        />
         <RadioGroup
           name="periodType"
           legend="Kind of period"
@@ -145,7 +149,6 @@ function PeriodForm() {
             />
           </div>
         </div>
-        <FieldNotes id="period-all" errors={errors[''] ?? errors.periodType} />
         <div className="row gap">
           <Button icon="plus">Add period</Button>
         </div>

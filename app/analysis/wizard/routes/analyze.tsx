@@ -3,7 +3,8 @@ import { useLoaderData, useOutlet } from '@remix-run/react';
 import { isId } from '#db/vocabulary/id.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { submit } from '../../../platform/forms/submit.server.ts';
+import { readForm } from '../../../platform/forms/read-form.server.ts';
+import { redirectWithToast, submit } from '../../../platform/forms/submit.server.ts';
 import { safeRedirect } from '../../../platform/web/safe-redirect.ts';
 import { NotOnPhones } from '../../../ui/pages/not-on-phones.tsx';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
@@ -11,11 +12,12 @@ import { notSaved } from '../../analyze-messages.ts';
 import { analysisPeriod, chosenNode } from '../../choices/analysis.schema.ts';
 import { savedAnalysis } from '../../saved/queries/saved-analysis.server.ts';
 import { analysisAddress } from '../analysis-address.server.ts';
-import { type AnalysisAddress, analysisHref } from '../analysis-address.ts';
+import { analysisHref } from '../analysis-address.ts';
 import { changedChoices, withNode, withPeriod } from '../changed-choices.server.ts';
 import { StepList } from '../components/step-list.tsx';
 import { Summary } from '../components/summary.tsx';
 import { Wizard } from '../components/wizard.tsx';
+import { isStepFilledIn } from '../is-step-filled-in.ts';
 import { analyzePage } from '../queries/analyze-page.server.ts';
 import { wizardSteps } from '../wizard-steps.ts';
 
@@ -38,13 +40,18 @@ export async function action(args: ActionFunctionArgs) {
   await requireUser(args);
   const address = analysisAddress(new URL(args.request.url).searchParams);
   const { step } = address;
-  if (step === 0) return await submit(args, analysisPeriod, async (period) => changed(address, withPeriod(period)));
+  const form = await readForm(args.request.clone());
+  const [generated, next] = [form.has('generated'), form.get('step')];
+  const view = generated ? { generated } : { step: Number(next ?? step) };
+  if ((generated || next !== null) && !isStepFilledIn(form)) {
+    return redirectWithToast(args, { to: analysisHref(address, view) });
+  }
+  const changed = (change: Parameters<typeof changedChoices>[1]) => ({
+    to: analysisHref({ ...address, choices: changedChoices(address.choices, change) }, view),
+  });
+  if (step === 0) return await submit(args, analysisPeriod, async (period) => changed(withPeriod(period)));
   const field = step === 2 ? 'class' : 'location';
-  return await submit(args, chosenNode(field), async ({ lookupId }) => changed(address, withNode(field, lookupId)));
-}
-
-function changed(address: AnalysisAddress, change: Parameters<typeof changedChoices>[1]) {
-  return { to: analysisHref({ ...address, choices: changedChoices(address.choices, change) }, { step: address.step }) };
+  return await submit(args, chosenNode(field), async ({ lookupId }) => changed(withNode(field, lookupId)));
 }
 
 /** Redirects to the address that holds a saved analysis. */
