@@ -1,13 +1,18 @@
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { ChangedMeanwhileError, formVersion, type Versioned } from '../../../platform/forms/form-version.server.ts';
 import type { DraftAttachment } from '../../body/draft-parts.ts';
 import { inDraft, type WayToChange } from '../../saving/ways-to-change.server.ts';
 
+type AttachmentTexts = Pick<DraftAttachment, 'name' | 'comments'>;
+
+/** Throws a ChangedMeanwhileError where a form shows other texts than the stored ones and would change these. */
 export async function changeAttachment(
   scope: Scope,
   draftId: string,
   id: string,
-  changes: Pick<DraftAttachment, 'name' | 'comments'>,
+  { version, ...changes }: AttachmentTexts & Versioned,
   way: WayToChange = inDraft,
 ): Promise<string | null> {
   let partId: string | null = null;
@@ -17,8 +22,21 @@ export async function changeAttachment(
       'attachment',
     );
     ({ partId } = attachment);
+    if (version !== undefined) requireSame(version, attachment, changes);
     const changed = { ...attachment, ...changes };
     return { ...body, attachments: body.attachments.map((each) => (each === attachment ? changed : each)) };
   });
   return partId;
+}
+
+const labels = { name: 'Name', comments: 'Description' };
+
+function requireSame(version: string, attachment: AttachmentTexts, yours: AttachmentTexts) {
+  const stored = pick(attachment, keysOf(labels));
+  const current = formVersion(stored);
+  if (version === current) return;
+  const differences = keysOf(labels)
+    .filter((name) => stored[name] !== yours[name])
+    .map((name) => ({ label: labels[name], stored: stored[name], yours: yours[name] }));
+  if (differences.length > 0) throw new ChangedMeanwhileError({ version: current, differences });
 }
