@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
+import { attached } from '../support/attached.ts';
 import { type Answer, sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { routes } from '../support/routes.ts';
@@ -52,7 +54,7 @@ const by = async (path: string | Promise<string>, editors: [string, string] = [f
   editors,
 });
 
-/** Every form of administration, and that of the user's own name, that shows what is stored. */
+/** Every form of administration, and of what one user may have open twice, that shows what is stored. */
 const targets: Record<string, () => Promise<Target>> = {
   '/administration/settings': () => by('/administration/settings'),
   '/administration/workgroups/:workgroupId': () => by(aWorkgroup().then(({ path }) => path)),
@@ -82,6 +84,7 @@ const targets: Record<string, () => Promise<Target>> = {
     also: '/administration/billingInformation',
   }),
   '/profile': () => by('/profile', [first.cookie, first.cookie]),
+  '/newincident/:draftId/attachments/:attachmentId': () => by(anAttachment(), [first.cookie, first.cookie]),
 };
 
 /** Forms without stored values, or with values that they do not save. */
@@ -395,6 +398,17 @@ async function aTemplate() {
      values (current_account(), $2, $1, 'Both sides.', 2, $3) returning id`,
     [`Task ${randomUUID()}`, home.lookups.INCIDENT_CLASS, home.officer.userId],
   );
+}
+
+async function anAttachment() {
+  const { id: draftId } = await world.aDraft({ by: first });
+  const scope = scopeFor(first);
+  await attached(scope, draftId, { bytes: Buffer.from('Seen at the door.'), name: 'Statement' });
+  const [{ id }] = await scope.em.execute<[{ id: string }]>(
+    `select body #>> '{attachments,0,id}' as id from draft where account_id = current_account() and id = $1`,
+    [draftId],
+  );
+  return `${draftPage({ draftId })}/attachments/${id}`;
 }
 
 async function aWebhook() {

@@ -46,6 +46,12 @@ const forms: Record<string, Form> = {
     named: 'name = $1',
     fields: (name) => ({ name }),
   },
+  'a task to a class': {
+    path: `/administration/lookups/${home.lookups.INCIDENT_CLASS}/tasks/add`,
+    table: 'task_template',
+    named: 'title = $1',
+    fields: (title) => ({ title, details: '', assignee: '', dueDays: '3' }),
+  },
   'a notification': {
     path: '/administration/notification/new',
     table: 'incident_notification',
@@ -71,7 +77,7 @@ describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table,
     const counts = `
       select (select count(*)::int from ${table} where account_id = current_account() and ${named}) as rows,
         (select count(*)::int from audit_record
-         where account_id = current_account() and object_name like '%' || $1 || '%') as audit`;
+         where account_id = current_account() and object_name || object_data::text like '%' || $1 || '%') as audit`;
     expect(await em.execute(counts, [name])).toEqual([{ rows: 1, audit: 1 }]);
   });
 

@@ -7,6 +7,7 @@ import { chooseNodeSchema } from '#app/drafts/form/choose-node.schema.ts';
 import { addPersonSchema } from '#app/drafts/parts/add-person.schema.ts';
 import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
 import { incidentSchema } from '#app/incidents/saving/incident.schema.ts';
+import { formVersion } from '#app/platform/forms/form-version.server.ts';
 import { printInput } from '#app/reports/printing/print-input.schema.ts';
 import { scheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import addresses from '#app/routes.ts';
@@ -128,7 +129,11 @@ const onDrafts: Record<
   'add-attachment': { fields: () => ({ name: 'Door', file: 'door.txt' }), schema: newAttachment },
   'edit-attachment': {
     ...onAttachment,
-    fields: () => ({ name: 'Back door', comments: 'From outside' }),
+    fields: () => ({
+      name: 'Back door',
+      comments: 'From outside',
+      version: formVersion({ name: 'Door', comments: '' }),
+    }),
     schema: changedAttachment,
   },
   'delete-attachment': { ...onAttachment },

@@ -5,6 +5,7 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { assignees } from '../../../follow-up/queries/assignees.server.ts';
 import { changesOf } from '../../../platform/forms/changes.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import type { Versioned } from '../../../platform/forms/form-version.server.ts';
 import { requireVersion } from '../../audit/require-version.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
@@ -15,12 +16,14 @@ import { storedValues, submittedValues } from '../template-values.ts';
 export async function saveTaskTemplate(
   scope: Scope,
   { classId, id }: { classId: string | undefined; id?: string | undefined },
-  { version, ...input }: TaskTemplateInput & Versioned,
+  { version, operation, ...input }: TaskTemplateInput & Operation & Versioned,
 ): Promise<void> {
   await transaction(scope, async (scope) => {
-    const { em } = scope;
+    const { em, actor } = scope;
     await lockLookups(scope);
     const { entry, own } = await taskTemplates(scope, classId);
+    const newId = idOfForm(actor, { operation, classId: entry.id, ...input });
+    if (own.some((each) => each.id === newId)) return;
     const stored = id === undefined ? null : orNotFound(own.find((each) => each.id === id.toLowerCase()));
     const offered = new Map((await assignees(scope)).map(({ value, label }) => [value, label]));
     const values = submittedValues(input);
@@ -42,7 +45,8 @@ export async function saveTaskTemplate(
     }
     const { title, details, assignee, dueDays } = input;
     const columns = [title, details, assignee?.userId ?? null, assignee?.workgroupId ?? null, dueDays];
-    await em.execute(stored ? changeSql : addSql, [stored?.id ?? entry.id, ...columns]);
+    if (stored) await em.execute(changeSql, [stored.id, ...columns]);
+    else await em.execute(addSql, [newId, ...columns, entry.id]);
     em.create(AuditRecord, {
       objectType: 'LOOKUP',
       objectId: entry.id,
@@ -58,5 +62,5 @@ update task_template set title = $2, details = $3, assignee_user_id = $4::uuid, 
 where account_id = current_account() and id = $1`;
 
 const addSql = `
-insert into task_template (account_id, class_id, title, details, assignee_user_id, workgroup_id, due_days)
-values (current_account(), $1, $2, $3, $4::uuid, $5::uuid, $6::int)`;
+insert into task_template (account_id, id, title, details, assignee_user_id, workgroup_id, due_days, class_id)
+values (current_account(), $1, $2, $3, $4::uuid, $5::uuid, $6::int, $7)`;

@@ -13,10 +13,13 @@ import { taskTemplateInput } from '../task-template.schema.ts';
 
 type TaskTemplateDialogProps = SerializeFrom<Awaited<ReturnType<typeof taskTemplateForm>>> & {
   query: string;
+  /** Set for a new template. */
+  operation?: string;
   reply: { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
 };
 
-export function TaskTemplateDialog({ entry, template, version, assignees, query, reply }: TaskTemplateDialogProps) {
+export function TaskTemplateDialog(props: TaskTemplateDialogProps) {
+  const { entry, template, version, assignees, query, operation, reply } = props;
   const { form, fields, errors, allErrors } = useSchemaForm(taskTemplateInput, {
     id: 'task-template',
     reply,
@@ -50,6 +53,7 @@ export function TaskTemplateDialog({ entry, template, version, assignees, query,
     >
       <div className="stack">
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+        {operation && <input type="hidden" name="operation" value={operation} />}
         {version && <FormVersion version={version} reply={reply} />}
         <p className="quiet">
           <Path parts={entry.path} />

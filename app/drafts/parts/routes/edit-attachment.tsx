@@ -3,11 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { changedAttachment } from '../../../attachments/attachment.schema.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { formVersion, withVersion } from '../../../platform/forms/form-version.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Field, TextArea } from '../../../ui/fields/field.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { FormVersion } from '../../../ui/forms/form-version.tsx';
 import { useSchemaForm } from '../../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { draftPage } from '../../saving/draft-page.ts';
@@ -24,25 +27,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { attachmentId } = args.params;
   const { attachment } = await draftAttachment(scope, await draftIdAtUrl(scope, args.params), orNotFound(attachmentId));
-  const action = `${draftPage(args.params)}/attachments/${attachment.id}`;
-  return { attachment, action, closeTo: attachmentsAt(args.params, attachment.partId) };
+  const { id, partId, name, comments } = attachment;
+  return {
+    values: { name, comments },
+    version: formVersion({ name, comments }),
+    action: `${draftPage(args.params)}/attachments/${id}`,
+    closeTo: attachmentsAt(args.params, partId),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  return await submit(args, changedAttachment, async (input) => {
+  return await submit(args, withVersion(changedAttachment), async (input) => {
     const { partId } = await changeAttachment(scope, draftId, orNotFound(args.params.attachmentId), input);
     return { to: attachmentsAt(args.params, partId) };
   });
 }
 
 export default function EditAttachment() {
-  const { attachment, action: to, closeTo } = useLoaderData<typeof loader>();
-  const { form, fields } = useSchemaForm(changedAttachment, {
+  const { values, version, action: to, closeTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields, errors } = useSchemaForm(changedAttachment, {
     id: 'edit-attachment',
-    reply: useActionData<typeof action>(),
-    defaultValue: { name: attachment.name, comments: attachment.comments },
+    reply,
+    defaultValue: values,
   });
   return (
     <Dialog
@@ -56,6 +65,8 @@ export default function EditAttachment() {
         </>
       }
     >
+      <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+      <FormVersion version={version} reply={reply} />
       <div className="fields">
         <Field {...fieldProps(fields.name)} label="Name" width="c12" autoComplete="off" autoFocus required />
         <TextArea {...fieldProps(fields.comments)} label="Description" width="c12" rows={4} />
