@@ -105,7 +105,7 @@ where l.account_id = current_account()
     or not exists (select from lookup c where c.account_id = l.account_id and c.parent_id = l.id and c.active))
 union all
 select u.id, 'INVESTIGATOR' from app_user u join asked using (id)
-join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+left join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account() and (${canInvestigateSql}
   or exists (select from incident i where i.account_id = u.account_id and i.id = $2 and i.assigned_user_id = u.id))
 union all
