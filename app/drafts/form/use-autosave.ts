@@ -58,7 +58,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
           saves: before.saves + (saved ? 1 : 0),
           since: state === 'offline' ? (before.since ?? new Date().toISOString()) : undefined,
         }));
-        if (state !== 'conflict' && state !== 'submitted') return keep();
+        if (state !== 'conflict' && state !== 'ended') return keep();
         const step = coalesce(own.unsaved);
         keep(() => [step]);
         post(step, own.revision);
