@@ -67,7 +67,8 @@ const catches: Record<string, string> = {
   'app/search/null-when-too-slow.server.ts': 'a count that takes too long is left out',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
-  'app/drafts/saving/routes/saves.ts': 'a save after the draft was submitted is a conflict, in the form a script reads',
+  'app/drafts/saving/routes/saves.ts':
+    'a save after the draft was submitted or deleted is a conflict, in the form a script reads',
   'app/identity/provider/oidc-adapter.server.ts': 'what one sweep could not remove the next one will',
   'app/identity/provider/interaction.server.ts': 'the library tells a sign-in that is over by throwing',
   'app/identity/rate-limits.server.ts': 'the library tells the limit by throwing',

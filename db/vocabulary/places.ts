@@ -3,7 +3,13 @@ export const countries = [
   { value: 'US', label: 'United States' },
 ];
 
-/** For an address whose country was never chosen. */
+/** Offers a stored country that is not on the list, such as one that a program gave, as itself. */
+export function countryOptions(stored: string): typeof countries {
+  const isListed = stored === '' || countries.some(({ value }) => value === stored);
+  return isListed ? countries : [{ value: stored, label: stored }, ...countries];
+}
+
+/** Cities are looked for here while no country is chosen. */
 export const defaultCountryCode = 'CA';
 
 /** Returns a word such as Province in Canada. */

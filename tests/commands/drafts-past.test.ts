@@ -11,7 +11,7 @@ import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts'
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { pastDraftAnswer } from '#app/drafts/saving/past-draft-answer.server.ts';
 import { NotFoundError } from '#db/errors.ts';
-import { pressButton } from '../support/press-button.ts';
+import { pressButton, sent } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -229,6 +229,42 @@ test('posting the form of a discarded unchanged edit copy saves the later change
   expect(await discardUnchangedCopy(scopeFor(ana), first)).toBe(true);
   const [copy] = await continued({ ...form, summary: 'Edited.' }, { id: first });
   expect(copy!.body.summary).toBe('Edited.');
+});
+
+describe('a script that saves a change of an edit copy', () => {
+  let copy: string;
+  beforeEach(async () => {
+    await post(filled);
+    copy = (await startEdit(scopeFor(ana), draftId)).draftId;
+  });
+  const ends: Record<string, () => Promise<unknown>> = {
+    'that was left unchanged': () => discardUnchangedCopy(scopeFor(ana), copy),
+    'that was replaced after a save by others': async () => {
+      await changedByBen({ 'location.unit': '12' });
+      await startEdit(scopeFor(ana), draftId);
+    },
+    'that was deleted': () => deleteDraft(scopeFor(ana), copy),
+    'that was submitted': () => submitDraft(scopeFor(ana), copy),
+  };
+  const change = { summary: 'Edited.', 'base.summary': 'A ring. ' };
+
+  test.each(Object.entries(ends))('%s is told to post it to the page, which keeps it', async (_how, end) => {
+    await end();
+    expect(await saved(ana)).toEqual([409, { ended: true }]);
+    const [next] = await continued({ ...byScript(), ...change }, { button: '', id: copy });
+    expect(next!.body).toMatchObject({ summary: 'Edited.' });
+  });
+
+  test('is not found by other users', async () => {
+    await discardUnchangedCopy(scopeFor(ana), copy);
+    for (const actor of [ben, neighbour.officer]) expect(await saved(actor)).toEqual([404, expect.anything()]);
+  });
+
+  async function saved(actor: Actor) {
+    const place = draftPage({ id: draftId, draftId: copy });
+    const answer = await sent(scopeFor(actor), `${place}/saves`, Object.entries({ ...byScript(), ...change }));
+    return answer instanceof Response ? [answer.status, await answer.json()] : answer;
+  }
 });
 
 test('a form shown again by Back saves the later changes under the same operation id', async () => {

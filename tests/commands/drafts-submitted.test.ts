@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
 import { deleteLookup } from '#app/administration/lookups/commands/delete-lookup.server.ts';
+import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
@@ -226,6 +227,20 @@ test('an investigator must be able to investigate or already be assigned to the 
   const values = { summary: 'Again' };
   await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
   expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', assignedUserId: ivo.userId });
+});
+
+test('an incident keeps an investigator who was deleted, and no other incident takes that user', async () => {
+  const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');
+  const body = { ...complete(), assignedUserId: ivo.userId };
+  const { id } = await submitDraft(scopeFor(ana), (await aDraft({ by: ana, body })).id);
+  await deleteUser(scopeFor(home.admin), ivo.userId);
+  const { draftId } = await startEdit(scopeFor(ana), id);
+  const values = { summary: 'Again' };
+  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
+  expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', assignedUserId: ivo.userId });
+  const other = await aDraft({ by: ana, body });
+  const refusal = { assignedUserId: ['Choose from the list.'] };
+  expect(await messagesOf(submitDraft(scopeFor(ana), other.id))).toEqual(refusal);
 });
 
 test('a draft of another user or account, or in a disabled account, cannot be submitted', async () => {

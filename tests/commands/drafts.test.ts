@@ -40,6 +40,21 @@ describe('starting a draft', () => {
     expect(touched).toBe(false);
   });
 
+  test('again after five minutes sets a new reported time, of which a form opened before is told', async () => {
+    const id = await startDraft(scopeFor(ana));
+    const before = await draftForm(scopeFor(ana), id);
+    const later = new Date(Date.now() + 20 * 60_000);
+    expect(await startDraft({ ...scopeFor(ana), now: () => later })).toBe(id);
+    const after = await draftForm(scopeFor(ana), id);
+    expect(after.draft.body.reportedTime).not.toBe(before.draft.body.reportedTime);
+    const typed = aSave({ summary: 'A door.' }, before.draft.revision);
+    expect(await saveDraft(scopeFor(ana), id, typed)).toMatchObject({ conflict: { of: 'draft' } });
+    expect(await saveDraft(scopeFor(ana), id, { ...typed, base: { summary: '' } })).toMatchObject({ behind: true });
+    const { reportedTime } = after.draft.body;
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: 'A door.', reportedTime });
+    expect(await saveDraft(scopeFor(ana), await startDraft(scopeFor(ana)), aSave({}))).toMatchObject({ behind: false });
+  });
+
   test('takes the next unique number of the account for each of 50 concurrent starts', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => home.user('Many', 'MYINCIDENT_ADD')));
     const before = await lastNumber(ana);

@@ -75,6 +75,8 @@ test('the differences of two drafts show names of lookup values and dates in the
   expect(displayValue('severityId', '3', form)).toBe('High');
   expect(displayValue('severityId', '4', form)).toBe('No longer on the list');
   expect(displayValue('status', 'STOLEN', form)).toBe('Stolen');
+  expect(displayValue('countryCode', 'CA', form)).toBe('Canada');
+  expect(displayValue('countryCode', 'MX', form)).toBe('MX');
   expect(displayValue('occurredDate', '2026-03-14', form)).toBe('03/14/2026');
   expect(displayValue('dateOfBirth', 'last spring', form)).toBe('last spring');
   expect(displayValue('reportedDate', '0000-00-00', form)).toBe('0000-00-00');

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type DraftBody, incidentTexts, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { fieldsOf } from '#app/drafts/body/draft-fields.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/body/draft-parts.ts';
 import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
 import { isPartKind, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { sentFields } from '../support/sent-form.ts';
 import { formOf } from './form-of.tsx';
 
 const [ana, ben] = [part('persons', { firstName: 'Ana' }), part('persons', { firstName: 'Ben', lastName: 'Ito' })];
@@ -61,6 +63,33 @@ describe('a lookup value that was disabled after it was chosen', () => {
   });
 });
 
+test.each(['MX', ''])('a form that nobody touched sends what is stored, with the country %j', (countryCode) => {
+  const off = Object.values(choices).map((list) => [list, [{ value: randomUUID(), label: 'Off', disabled: true }]]);
+  const lists: Partial<Record<string, { value: string }[]>> = Object.fromEntries(off);
+  const chosenIn = (kind: string) =>
+    Object.entries(choices).flatMap(([field, list]) =>
+      field.startsWith(kind) ? [[field.replace(/^\w+\./, ''), lists[list]![0]!.value]] : [],
+    );
+  const address = { countryCode, stateName: 'Jalisco', cityName: 'Tala' };
+  const own = (kind: PartKind) => ({ ...Object.fromEntries(chosenIn(`${kind}.`)), ownerId: glass.id });
+  const body: DraftBody = {
+    ...parseDraft({}),
+    ...Object.fromEntries(chosenIn('').filter(([name]) => incidentTexts.includes(name as 'summary'))),
+    reportedHour: 'second',
+    summary: 'Two\n\nlines.',
+    location: { ...parseDraft({}).location, ...address, lastLocationId: randomUUID() },
+    persons: [{ ...ana, ...own('persons'), ...address, relationWitness: true }],
+    legalEntities: [{ ...glass, ...address }],
+    vehicles: [part('vehicles', own('vehicles'))],
+    items: [part('items', { ownerId: glass.id, status: 'STOLEN', value: '40.00' })],
+    correctiveActions: [
+      part('correctiveActions', { ...own('correctiveActions'), referredType: 'INTERNAL', involved: [ana.id] }),
+    ],
+  };
+  const sent = new Map(sentFields(formOf({ body, choices: lists })));
+  for (const [path, value] of fieldsOf(body)) expect(sent.get(path) ?? '', path).toBe(value);
+});
+
 describe('the owner of a vehicle or an item', () => {
   test.each(['vehicles', 'items'] as const)('can be a person or a legal entity of the incident: %s', (kind) => {
     const own = { ...newPart(kind, randomUUID()), ownerId: glass.id };
@@ -76,18 +105,25 @@ describe('the address fields', () => {
   const states = (stateName: string, countryCode: string) => {
     const html = formOf({ body: { location: { ...parseDraft({}).location, stateName, countryCode } } });
     const label = /<label for="location-stateName">([^<]*)/.exec(html)?.[1];
-    return { label, groups: groupsOf(html), options: optionsOf(html, 'location.stateName') };
+    const countries = optionsOf(html, 'location.countryCode');
+    return { label, groups: groupsOf(html), options: optionsOf(html, 'location.stateName'), countries };
   };
 
   test('ask for a province in Canada and a state in the United States, with the country’s own first', () => {
     expect(states('Ontario', 'CA')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
     expect(states('Ohio', 'US')).toMatchObject({ label: 'State', groups: ['United States', 'Canada'] });
-    expect(states('', '')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
+    expect(states('', '')).toMatchObject({ label: 'State/Prov', groups: ['Canada', 'United States'] });
     expect(states('Ontario', 'CA').options).toContain(' Ontario chosen');
   });
 
   test('keep a state that is not on the list', () => {
     expect(states('Jalisco', 'CA').options.slice(0, 2)).toEqual([' Not set', ' Jalisco chosen']);
+  });
+
+  test('keep a country that is not on the list, and one that is not set', () => {
+    expect(states('', 'US').countries).toEqual(['CA Canada', 'US United States chosen']);
+    expect(states('', 'MX').countries).toEqual([' MX chosen', 'CA Canada', 'US United States']);
+    expect(states('', '').countries).toEqual([' Not set chosen', 'CA Canada', 'US United States']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart } from '#app/drafts/body/draft-parts.ts';
 import { fillAddress } from '#app/drafts/form/commands/fill-address.server.ts';
@@ -141,14 +142,17 @@ describe('a city that was typed and not chosen', () => {
   });
 });
 
-test('a user who lost the right to investigate is no longer offered, and kept where already chosen', async () => {
+test.each([
+  ['was disabled', (id: string) => scope.em.nativeUpdate(User, { id }, { status: 2 })],
+  ['was deleted', (id: string) => deleteUser(scopeFor(home.admin), id)],
+])('an investigator who %s is no longer offered, and kept where already chosen', async (_how, leaves) => {
   const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');
   const draft = await aDraft({ by: ana, body: { assignedUserId: ivo.userId } });
   const other = await aDraft({ by: ana });
   const offered = async ({ id }: { id: string }) =>
     (await draftForm(scopeFor(ana), id)).choices.investigators.find(({ value }) => value === ivo.userId);
   expect(await offered(other)).toEqual({ value: ivo.userId, label: 'Ivo Test', disabled: false });
-  await scope.em.nativeUpdate(User, { id: ivo.userId }, { status: 2 });
+  await leaves(ivo.userId);
   expect(await offered(draft)).toEqual({ value: ivo.userId, label: 'Ivo Test', disabled: true });
   expect(await offered(other)).toBeUndefined();
 });

@@ -24,6 +24,15 @@ const files = import.meta.glob<{ action?: Action }>('../../app/drafts/**/routes/
  * the data of the page that it shows; throws errors at fields as a BusinessRuleError.
  */
 export async function pressButton(scope: Scope, address: string, fields: Iterable<[string, string]>): Promise<Answer> {
+  const answer = await sent(scope, address, fields);
+  if (answer instanceof Response) return redirectOf(answer) as Answer;
+  const { data } = answer;
+  if (Object.keys(data.errors).length > 0) throw new BusinessRuleError(data.errors);
+  return data as Answer;
+}
+
+/** Posts fields to an address of the form, as the owner of the scope. */
+export async function sent(scope: Scope, address: string, fields: Iterable<[string, string]>) {
   const request = new Request(origin + address, { method: 'POST', body: new URLSearchParams([...fields]) });
   const { route, params } = matchRoutes(routes as Parameters<typeof matchRoutes>[0], address)!.at(-1)!;
   const { action } = await files[`../../app/${(route as unknown as { file: string }).file}`]!();
@@ -33,11 +42,7 @@ export async function pressButton(scope: Scope, address: string, fields: Iterabl
     timing: { measure: async () => ({ scope, mfaDue: false, session: { isSeatless: false } }) },
     isWithinOnePage,
   } as unknown as AppLoadContext;
-  const answer = await action!({ request, params, context });
-  if (answer instanceof Response) return redirectOf(answer) as Answer;
-  const { data } = answer;
-  if (Object.keys(data.errors).length > 0) throw new BusinessRuleError(data.errors);
-  return data as Answer;
+  return await action!({ request, params, context });
 }
 
 function buttonsBelow(page: string): string[] {

@@ -1,5 +1,4 @@
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import { defaultCountryCode } from '#db/vocabulary/places.ts';
 import type { FormValues } from '../../platform/forms/form-values.ts';
 import { type DraftBody, incidentTexts } from './draft-body.ts';
 import { type DraftParts, locationTexts, partFields } from './draft-parts.ts';
@@ -18,13 +17,6 @@ export function fieldsOf(body: DraftBody): [path: string, value: string][] {
       ),
     ),
   ];
-}
-
-/** Returns the fields as an untouched form shows them. */
-export function shownFields(body: DraftBody): Fields {
-  return new Map(
-    fieldsOf(body).map(([path, value]) => [path, path.endsWith('countryCode') ? value || defaultCountryCode : value]),
-  );
 }
 
 /** Returns fields as the values of a post. `formValues` takes ten times as long: old tablets wait for it at each new part. */

@@ -1,6 +1,6 @@
 import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { itemStatusNames } from '#db/vocabulary/incident.ts';
-import { countries } from '#db/vocabulary/places.ts';
+import { countryOptions } from '#db/vocabulary/places.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
@@ -14,7 +14,7 @@ export function isOfTree(name: string): boolean {
 export function displayValue(name: string, value: string | boolean, { choices, display }: Form): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === '') return '';
-  const list = lists[name]?.(choices);
+  const list = lists[name]?.(choices, value);
   if (list) return list.find((option) => option.value === value)?.label ?? unknownChoice;
   return /date/i.test(name) && noonUtc(value) ? formatDay(value, display) : value;
 }
@@ -26,7 +26,7 @@ const repeatedHours = () => [
   { value: 'second', label: 'Second' },
 ];
 
-const lists: Record<string, (choices: Lists) => { value: string; label: string }[]> = {
+const lists: Record<string, (choices: Lists, value: string) => { value: string; label: string }[]> = {
   reportedHour: repeatedHours,
   occurredHour: repeatedHours,
   assignedUserId: ({ investigators }) => investigators,
@@ -39,7 +39,7 @@ const lists: Record<string, (choices: Lists) => { value: string; label: string }
   typeId: ({ actionTypes }) => actionTypes,
   referredInternalDepartmentId: ({ departments }) => departments,
   referredExternalAgencyId: ({ agencies }) => agencies,
-  countryCode: () => countries,
+  countryCode: (_, stored) => countryOptions(stored),
   referredType: () => [
     { value: 'INTERNAL', label: 'Internal' },
     { value: 'EXTERNAL', label: 'External' },

@@ -1,7 +1,7 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { recordConnection } from '../../ui/connection.ts';
-import { shownFields } from '../body/draft-fields.ts';
+import { fieldsOf } from '../body/draft-fields.ts';
 import { coalesce, DraftSaver, type PendingSave, requestBody, type SaveState } from '../saving/draft-saver.ts';
 import { recoverableInput } from '../saving/recoverable-input.ts';
 import { UnsavedBackup } from '../saving/unsaved-backup.ts';
@@ -48,7 +48,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
     const own: DraftSaver = new DraftSaver(element, {
       address: `${page}/saves`,
       revision: latest.current.form.draft.revision,
-      saved: shownFields(latest.current.form.draft.body),
+      saved: new Map(fieldsOf(latest.current.form.draft.body)),
       onPart: (): void => keep(),
       onState(state, saved) {
         recordConnection(state === 'offline');
@@ -58,7 +58,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
           saves: before.saves + (saved ? 1 : 0),
           since: state === 'offline' ? (before.since ?? new Date().toISOString()) : undefined,
         }));
-        if (state !== 'conflict' && state !== 'submitted') return keep();
+        if (state !== 'conflict' && state !== 'ended') return keep();
         const step = coalesce(own.unsaved);
         keep(() => [step]);
         post(step, own.revision);

@@ -3,7 +3,7 @@ import { maxParts } from '#db/vocabulary/limits.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import type { PartChange } from '../body/change-part.ts';
 import type { DraftBody } from '../body/draft-body.ts';
-import { type Fields, shownFields } from '../body/draft-fields.ts';
+import { type Fields, fieldsOf } from '../body/draft-fields.ts';
 import { openAt, removedAt } from '../saving/draft-page.ts';
 import { type DraftSaver, newId } from '../saving/draft-saver.ts';
 import { isKnownName } from '../saving/name-check.ts';
@@ -58,7 +58,7 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
     // a form without changes is older than what was saved since
     if (before.form === form && before.loaded === loaded) return;
     last.current = { form, loaded };
-    const fields = shownFields(form.draft.body);
+    const fields = new Map(fieldsOf(form.draft.body));
     if (before.loaded === loaded) return saver.current?.show(fields);
     // a save was faster than the page load
     if (saver.current?.rebase(loaded.draft.revision, fields) === false) reload();

@@ -11,7 +11,7 @@ const recheckMilliseconds = 5_000;
 const keepaliveBytes = 60 * 1024;
 
 /** `elsewhere`: merged with changes that the form does not show. `masked`: saved without details masked now. */
-export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
+export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'ended' | 'conflict';
 type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'forbidden' | 'gone' | 'refused';
 
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
@@ -216,8 +216,8 @@ export class DraftSaver {
     const answer = await this.#post(step, this.#isBehind);
     if (answer?.ok) return this.#acknowledged(await answer.json());
     if (answer?.status === 409) {
-      const { submitted } = await answer.json();
-      if (submitted) return this.#stop('submitted');
+      const { ended } = await answer.json();
+      if (ended) return this.#stop('ended');
       if (this.#isBehind) return this.#stop('conflict');
       this.#isBehind = true;
       return await this.#send(step);
@@ -246,7 +246,7 @@ export class DraftSaver {
     return !saved.hasDropped;
   }
 
-  #stop(state: 'submitted' | 'conflict'): false {
+  #stop(state: 'ended' | 'conflict'): false {
     this.#closed = true;
     this.#onState(state);
     return false;

@@ -1,5 +1,5 @@
 import { addressFields } from '#db/vocabulary/part-fields.ts';
-import { countries, defaultCountryCode, stateLabel } from '#db/vocabulary/places.ts';
+import { countries, countryOptions, defaultCountryCode, stateLabel } from '#db/vocabulary/places.ts';
 import type { Messages } from '../../../platform/forms/form-errors.ts';
 import { CityField } from '../../../ui/fields/city-field.tsx';
 import { enterValue } from '../../../ui/fields/enter-value.ts';
@@ -18,11 +18,10 @@ type AddressFieldsProps = {
   errors: Messages;
 };
 
-/** Hydrated, it offers only the chosen country's states, and cities while the user types. */
+/** Hydrated, it offers only the states of a chosen country, and cities while the user types. */
 export function AddressFields({ name, values, states, errors }: AddressFieldsProps) {
   const isHydrated = useHydrated();
-  const saved = values.countryCode || defaultCountryCode;
-  const [country, setCountry] = useSavedState(saved, saved);
+  const [country, setCountry] = useSavedState(values.countryCode, values.countryCode);
   const [cityId, setCityId] = useSavedState(values.cityId, values.cityId);
   const field = (key: AddressField) => ({
     ...addressField(key),
@@ -39,8 +38,10 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
       <Field {...field('street')} width="c3" />
       <CityField
         {...field('cityName')}
-        countryOf={() => country}
+        countryOf={() => country || defaultCountryCode}
         onChoose={(input, city) => {
+          // a change of the country empties the state and the city
+          if (city && !country) enterValue(other(input, 'countryCode'), defaultCountryCode);
           enterValue(other(input, 'cityId'), city?.id ?? '');
           if (city) enterValue(other(input, 'stateName'), city.stateName);
         }}
@@ -59,7 +60,8 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
         half
         empty="Not set"
         options={stateOptions(states, values.stateName, country).filter(
-          ({ group, value }) => !isHydrated || !group || group === countryName(country) || value === values.stateName,
+          ({ group, value }) =>
+            !isHydrated || !country || !group || group === countryName(country) || value === values.stateName,
         )}
       />
       <Field {...field('postalCode')} width="c2" half />
@@ -68,8 +70,8 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
         label="Country"
         width="c2"
         half
-        options={countries}
-        defaultValue={country}
+        empty={values.countryCode ? undefined : 'Not set'}
+        options={countryOptions(values.countryCode)}
         onChange={({ currentTarget }) => {
           setCountry(currentTarget.value);
           for (const key of ['stateName', 'cityId'] as const) enterValue(other(currentTarget, key), '');

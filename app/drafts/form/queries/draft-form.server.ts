@@ -134,7 +134,7 @@ select
     where u.account_id = d.account_id and u.session_id = $1 and ${isRevealedSql}), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name ${nameOrder}, u.first_name ${nameOrder}), '[]')
-    from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+    from app_user u left join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
     cross join lateral (select ${canInvestigateSql} as able) as investigation
     where u.account_id = d.account_id and (able or u.id::text = d.body ->> 'assignedUserId')) as investigators,
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name, 'path', l.path,

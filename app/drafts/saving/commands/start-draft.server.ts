@@ -19,7 +19,11 @@ export async function startDraft(scope: Scope, { afresh = false } = {}): Promise
     if (untouched) {
       const isOld = now().getTime() - untouched.createdAt.getTime() > staleMinutes * 60_000;
       const isStale = isOld || parseDraft(untouched.body).clock !== actor.timeZone;
-      if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
+      if (isStale) {
+        // a form that shows the earlier time of report has an older revision, so that its save is merged
+        const revision = untouched.revision + 1;
+        Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now(), revision });
+      }
       untouched.sessionId = actor.sessionId;
       return untouched.id;
     }

@@ -115,7 +115,7 @@ where l.account_id = current_account()
     or exists (select from incident i where i.account_id = l.account_id and i.id = $2 and i.last_class_id = l.id))
 union all
 select u.id, 'INVESTIGATOR' from app_user u join asked using (id)
-join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+left join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account() and (${canInvestigateSql}
   or exists (select from incident i where i.account_id = u.account_id and i.id = $2 and i.assigned_user_id = u.id))
 union all
