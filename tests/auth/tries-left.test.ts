@@ -125,14 +125,49 @@ test('a page between password and second factor offers Logout and no sign-up', a
   expect(page).toMatch(/action="\/logout".*Logout/);
 });
 
+async function somebodySettingUp() {
+  const { email, userId } = await company.person();
+  await company.em.execute('update app_user set mfa = true where account_id = current_account() and id = $1', [userId]);
+  const visitor = new Client(product.origin);
+  await visitor.signIn(email, password);
+  return visitor;
+}
+
+const carried = '?state=of-the-provider&returnTo=%2Ffind%3Fq%3Dbike';
+const linksOf = (page: string) =>
+  [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+
+describe('the set-up of an authenticator app', () => {
+  test('keeps the way back on the pages of its recovery codes', async () => {
+    const visitor = await somebodySettingUp();
+    const [page, print, file] = ['', '/recovery-codes', '/recovery-codes/file'].map(
+      (of) => `/mfa/authenticator${of}${carried}`,
+    ) as [string, string, string];
+    for (const path of [print, file]) expect((await visitor.get(path)).headers.location).toBe(page);
+    expect(linksOf(await words(await visitor.get(page)))).toEqual(expect.arrayContaining([print, file]));
+    expect(linksOf(await words(await visitor.get(print)))).toContain(page);
+  });
+
+  test('says that a key has expired, shows a new one and keeps the way back', async () => {
+    const visitor = await somebodySettingUp();
+    const shown = async (answer: Answer) => (await words(answer)).match(/class="key">([^<]+)/)?.[1];
+    const key = await shown(await visitor.get(`/mfa/authenticator${carried}`));
+    const form = { code: await generate({ secret: key!.replaceAll(' ', '') }), kept: 'on' };
+    for (const [at, { name }] of visitor.cookies) if (name.endsWith('authenticator')) visitor.cookies.delete(at);
+    const late = await visitor.post(`/mfa/authenticator${carried}`, form);
+    expect(late.status).toBe(422);
+    expect(await words(late)).toContain('The key has expired. Scan the new one, and keep the new recovery codes.');
+    const next = await shown(late);
+    expect(next).not.toBe(key);
+    const code = await generate({ secret: next!.replaceAll(' ', '') });
+    const done = await visitor.post(`/mfa/authenticator${carried}`, { code, kept: 'on' });
+    expect(done.headers.location).toBe('/find?q=bike');
+  });
+});
+
 describe('the recovery codes of an authenticator app', () => {
   test('are a file and a page to print, the same as on the page that sets the app up', async () => {
-    const { email, userId } = await company.person();
-    await company.em.execute('update app_user set mfa = true where account_id = current_account() and id = $1', [
-      userId,
-    ]);
-    const visitor = new Client(product.origin);
-    await visitor.signIn(email, password);
+    const visitor = await somebodySettingUp();
     const shown = (await words(await visitor.get('/mfa/authenticator'))).match(/\b\w{4}-\w{4}(?=<\/code>)/g);
     expect(shown).toHaveLength(8);
     const file = await visitor.get('/mfa/authenticator/recovery-codes/file');
@@ -144,12 +179,7 @@ describe('the recovery codes of an authenticator app', () => {
   });
 
   test('lead back to the set-up where there is none', async () => {
-    const { email, userId } = await company.person();
-    await company.em.execute('update app_user set mfa = true where account_id = current_account() and id = $1', [
-      userId,
-    ]);
-    const visitor = new Client(product.origin);
-    await visitor.signIn(email, password);
+    const visitor = await somebodySettingUp();
     for (const path of ['/mfa/authenticator/recovery-codes', '/mfa/authenticator/recovery-codes/file']) {
       expect((await visitor.get(path)).headers.location).toBe('/mfa/authenticator');
     }

@@ -5,7 +5,6 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { redirectWithToast, submit } from '../../../platform/forms/submit.server.ts';
@@ -37,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     qr: authenticatorQr(setup.secret, scope.actor.email),
     secret: groupedSecret(setup.secret),
     recoveryCodes: setup.recoveryCodes,
+    query: carriedQuery(request),
     cancelTo: mfaDue ? `/startMfaEnrolloment${carriedQuery(request)}` : '/profile',
   };
   return data(page, { headers: { 'Set-Cookie': setupCookie.write(settings, setup), 'Cache-Control': 'no-store' } });
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const { settings } = services;
   const setup = setupOf(session.scope, settings, request);
   // the cookie has expired, so the page shows a new key
-  if (!setup) return redirect('/mfa/authenticator');
+  if (!setup) return data({ errors: { code: [expiredKey] } }, { status: 422 });
   const done: { token?: string | null } = {};
   const reply = await submit(args, authenticatorInput, async ({ code }) => {
     done.token = await addAuthenticator(session, { services, code, ...setup });
@@ -66,8 +66,10 @@ export async function action(args: ActionFunctionArgs) {
   return response;
 }
 
+const expiredKey = 'The key has expired. Scan the new one, and keep the new recovery codes.';
+
 export default function Authenticator() {
-  const { qr, secret, recoveryCodes, cancelTo } = useLoaderData<typeof loader>();
+  const { qr, secret, recoveryCodes, query, cancelTo } = useLoaderData<typeof loader>();
   const { form, fields } = useReplyForm<'code' | 'kept'>('authenticator', useActionData<typeof action>(), {});
   return (
     <main id="content">
@@ -103,7 +105,7 @@ export default function Authenticator() {
             </div>
           </Section>
           <Section id="keep" name="3. Keep">
-            <RecoveryCodes codes={recoveryCodes} kept={fields.kept} />
+            <RecoveryCodes codes={recoveryCodes} query={query} kept={fields.kept} />
           </Section>
           <div className="wizard__foot">
             <LinkButton href={cancelTo} className="push">
@@ -126,7 +128,9 @@ function Qr({ size, path }: QrCode) {
   );
 }
 
-function RecoveryCodes({ codes, kept }: { codes: string[]; kept: FieldMetadata<string> }) {
+type RecoveryCodesProps = { codes: string[]; query: string; kept: FieldMetadata<string> };
+
+function RecoveryCodes({ codes, query, kept }: RecoveryCodesProps) {
   return (
     <>
       <p>
@@ -135,10 +139,10 @@ function RecoveryCodes({ codes, kept }: { codes: string[]; kept: FieldMetadata<s
       </p>
       <RecoveryCodeList codes={codes} />
       <div className="row add">
-        <LinkButton href="/mfa/authenticator/recovery-codes/file" icon="download">
+        <LinkButton href={`/mfa/authenticator/recovery-codes/file${query}`} icon="download">
           Download
         </LinkButton>
-        <LinkButton href="/mfa/authenticator/recovery-codes" icon="print">
+        <LinkButton href={`/mfa/authenticator/recovery-codes${query}`} icon="print">
           Print
         </LinkButton>
       </div>

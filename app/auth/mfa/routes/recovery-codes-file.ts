@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { resourceRoute } from '../../../platform/web/resource-route.server.tsx';
+import { carriedQuery } from '../mfa-request.server.ts';
 import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const recovery = await recoveryCodesToKeep(args);
-  if (!recovery) return redirect('/mfa/authenticator');
+  if (!recovery) return redirect(`/mfa/authenticator${carriedQuery(args.request)}`);
   const lines = [
     `Recovery codes of Incident Xpress for ${recovery.email}`,
     'Each works once.',

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { PageHandle } from '../../../ui/pages/page-handle.ts';
 import { RecoveryCodeList } from '../components/recovery-code-list.tsx';
+import { carriedQuery } from '../mfa-request.server.ts';
 import { recoveryCodesToKeep } from '../recovery/recovery-codes-to-keep.server.ts';
 
 export const handle: PageHandle = { noFrame: true };
@@ -10,12 +11,13 @@ export const meta: MetaFunction = () => [{ title: 'Recovery codes · Incident Xp
 
 export async function loader(args: LoaderFunctionArgs) {
   const recovery = await recoveryCodesToKeep(args);
-  if (!recovery) throw redirect('/mfa/authenticator');
-  return recovery;
+  const query = carriedQuery(args.request);
+  if (!recovery) throw redirect(`/mfa/authenticator${query}`);
+  return { ...recovery, query };
 }
 
 export default function RecoveryCodes() {
-  const { email, codes } = useLoaderData<typeof loader>();
+  const { email, codes, query } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page page--form">
@@ -29,7 +31,7 @@ export default function RecoveryCodes() {
             <p>Each code signs you in once if you lose the phone with your authenticator app.</p>
           </div>
           <div className="wizard__foot">
-            <LinkButton href="/mfa/authenticator" className="push">
+            <LinkButton href={`/mfa/authenticator${query}`} className="push">
               Back
             </LinkButton>
             <Button type="button" variant="primary" icon="print" data-print hidden>
