@@ -4,7 +4,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { viewerAt } from '../../incidents/close-to.server.ts';
 import { leaveRefused } from '../../incidents/leave-refused.server.ts';
 import { submit } from '../../platform/forms/submit.server.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/field.tsx';
 import { FieldNotes } from '../../ui/fields/field-notes.tsx';
@@ -67,6 +67,7 @@ export default function AddTemplateTasks() {
         </>
       }
     >
+      <NoDefaultButton />
       <div className="stack">
         <input type="hidden" name="key" value={typed?.key ?? taskKey} />
         <ErrorSummary title="Not added" errors={errors.map((message) => ({ message }))} />

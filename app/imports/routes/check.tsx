@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/choice.tsx';
 import { counted, formatCount } from '../../ui/format.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -112,6 +112,7 @@ export default function Check() {
         )}
         {problems.made.length > 0 && <MadeCells made={problems.made} />}
         <Form id="run" method="post" action={`${at}/run`}>
+          <NoDefaultButton />
           <Checkbox name="sendsEmails" label="Send the email notifications of new and closed incidents" />
         </Form>
       </div>

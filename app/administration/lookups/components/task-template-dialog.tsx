@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { TaskTexts } from '../../../follow-up/components/task-texts.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Field, Select } from '../../../ui/fields/field.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
@@ -51,6 +51,7 @@ export function TaskTemplateDialog(props: TaskTemplateDialogProps) {
         </>
       }
     >
+      <NoDefaultButton />
       <div className="stack">
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
         {operation && <input type="hidden" name="operation" value={operation} />}

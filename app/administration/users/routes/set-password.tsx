@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { authorize } from '../../../auth/authorize.ts';
 import { requireEmbeddedProvider } from '../../../identity/provider/require-embedded-provider.server.ts';
 import { submit } from '../../../platform/forms/submit.server.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
@@ -62,6 +62,7 @@ export default function SetPassword() {
         </>
       }
     >
+      <NoDefaultButton />
       <div className="stack">
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
         <p>They are signed out everywhere, and choose another password at the next sign-in.</p>
