@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
+import { analysisHref } from '#app/analysis/wizard/analysis-address.ts';
+import { criteriaSchema } from '#app/search/criteria/criteria.schema.ts';
+import { searchAddress } from '#app/search/search-address.server.ts';
+import { searchHref } from '#app/search/search-address.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -52,6 +57,19 @@ const forms: Record<string, Form> = {
     named: 'title = $1',
     fields: (title) => ({ title, details: '', assignee: '', dueDays: '3' }),
   },
+  'a saved search': {
+    path: searchHref(
+      {
+        ...searchAddress(new URLSearchParams()),
+        criteria: criteriaSchema.parse({ status: { values: [{ status: 1 }] } }),
+      },
+      {},
+      '/search/save/dashboard',
+    ),
+    table: 'saved_search',
+    named: 'name = $1',
+    fields: (name) => ({ name, description: '' }),
+  },
   'a notification': {
     path: '/administration/notification/new',
     table: 'incident_notification',
@@ -93,6 +111,28 @@ describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table,
       expect(rows).toHaveLength(1);
     }
   });
+});
+
+test('an analysis is saved once to each place, however often its button is pressed', async () => {
+  const title = randomUUID();
+  const choices = analysisChoices.parse({
+    periods: [{ periodType: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31', name: 'March' }],
+    frequency: 'DAY',
+    chartType: 'bar',
+    title,
+  });
+  const view = { generated: true };
+  const operation = await operationOn(analysisHref({ choices }, view));
+  const press = (target: string) => send(analysisHref({ choices }, view, `/analyze/save/${target}`), { operation });
+  const answers = [...(await Promise.all([press('reports'), press('reports')])), await press('reports')];
+  expect(new Set(answers.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 302, to: expect.stringContaining('item=') });
+  await press('dashboard');
+  const sql = `select item_type as "itemType" from saved_analysis where account_id = current_account() and name = $1`;
+  expect(await em.execute(`${sql} order by item_type`, [title])).toEqual([
+    { itemType: 'DASHBOARD' },
+    { itemType: 'REPORT' },
+  ]);
 });
 
 const imports = {

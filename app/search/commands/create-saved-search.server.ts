@@ -3,6 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { ListColumn } from '../../incidents/list/list-columns.schema.ts';
+import { idOfForm, type Operation } from '../../platform/forms/form-operation.server.ts';
 import { type Criteria, criterionCount } from '../criteria/criteria.schema.ts';
 import { maySave } from '../policy.ts';
 import { hasAllChoices } from '../queries/has-all-choices.server.ts';
@@ -14,22 +15,36 @@ import { choiceGoneMessage, noCriteriaMessage } from '../search-messages.ts';
 export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
 
 /** Saves a search for the user's dashboard or as a report, and returns its id. */
-export function createSavedSearch(scope: Scope, itemType: SavedItemType, search: SearchToSave): Promise<string> {
+export function createSavedSearch(
+  scope: Scope,
+  itemType: SavedItemType,
+  { operation, ...search }: SearchToSave & Operation,
+): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
     authorize(maySave(actor, itemType));
     if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
     if (!(await hasAllChoices(scope, search.criteria))) throw new BusinessRuleError(choiceGoneMessage);
+    const id = idOfForm(actor, { operation, itemType, ...search });
+    // a second post of the form waits
+    await em.execute(lockSql, [actor.userId]);
+    if ((await em.count(SavedSearch, { id })) > 0) return id;
     const others = await em.count(SavedSearch, {
       itemType,
       ...(itemType === 'DASHBOARD' && { userId: actor.userId }),
     });
     if (others >= maxSavedSearches) throw new BusinessRuleError(tooMany[itemType]);
-    const saved = em.create(SavedSearch, { ...search, columns: [...search.columns], userId: actor.userId, itemType });
+    const saved = em.create(SavedSearch, {
+      id,
+      ...search,
+      columns: [...search.columns],
+      userId: actor.userId,
+      itemType,
+    });
     await em.flush();
     recordSavedSearch(em, saved, 'CREATE');
     await em.flush();
-    return saved.id;
+    return id;
   });
 }
 
@@ -37,3 +52,5 @@ const tooMany = {
   DASHBOARD: `You have ${maxSavedSearches} saved searches. Delete one first.`,
   REPORT: `There are ${maxSavedSearches} custom reports. Delete one first.`,
 };
+
+const lockSql = 'select from app_user where account_id = current_account() and id = $1 for no key update';

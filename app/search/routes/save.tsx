@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '#db/errors.ts';
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
+import { withOperation } from '../../ui/forms/form-operation.schema.ts';
 import { FormVersion } from '../../ui/forms/form-version.tsx';
 import { useSchemaForm } from '../../ui/forms/use-schema-form.ts';
 import type { PageHandle } from '../../ui/pages/page-handle.ts';
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     button: saved ? 'Update' : 'Save',
     name: saved?.name ?? '',
     description: saved?.description ?? '',
+    operation: saved ? null : randomUUID(),
     version: saved && String(address.version ?? saved.version),
     criteria: criteriaAsText(address.criteria, names, viewerDisplay(scope.actor)),
     closeTo: searchHref(address, { by: address.by, run: address.run || undefined }),
@@ -56,14 +59,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { address, target } = readAddress(args);
-  return await submit(args, withVersion(savedSearchInput), async ({ version: opened, ...input }) => {
-    const search = { ...input, criteria: address.criteria, columns: address.columns };
-    let { saved, version } = address;
-    if (target === 'update') version = await updateSavedSearch(scope, saved, { ...search, version: opened });
-    else [saved, version] = [await createSavedSearch(scope, saveTargets[target].itemType, search), 1];
-    const to = searchHref({ ...address, saved, version }, { by: address.by, run: address.run || undefined });
-    return { to, toast: { kind: 'ok', message: `“${input.name}” is saved.` } };
-  });
+  return await submit(
+    args,
+    withOperation(withVersion(savedSearchInput)),
+    async ({ version: opened, operation, ...input }) => {
+      const search = { ...input, criteria: address.criteria, columns: address.columns };
+      let { saved, version } = address;
+      if (target === 'update') version = await updateSavedSearch(scope, saved, { ...search, version: opened });
+      else
+        [saved, version] = [await createSavedSearch(scope, saveTargets[target].itemType, { ...search, operation }), 1];
+      const to = searchHref({ ...address, saved, version }, { by: address.by, run: address.run || undefined });
+      return { to, toast: { kind: 'ok', message: `“${input.name}” is saved.` } };
+    },
+  );
 }
 
 function readAddress({ request, params }: LoaderFunctionArgs): {
@@ -76,7 +84,8 @@ function readAddress({ request, params }: LoaderFunctionArgs): {
 }
 
 export default function SaveSearch() {
-  const { title, target, button, name, description, version, criteria, closeTo } = useLoaderData<typeof loader>();
+  const { title, target, button, name, description, operation, version, criteria, closeTo } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, fields, errors } = useSchemaForm(savedSearchInput, {
     id: 'save-search',
@@ -93,6 +102,7 @@ export default function SaveSearch() {
     <Dialog title={title} closeTo={closeTo} form={form} foot={foot}>
       <p className="quiet">{`Shown on: ${target}`}</p>
       <FieldNotes id="save-search" errors={errors} />
+      {operation !== null && <input type="hidden" name="operation" value={operation} />}
       {version !== null && <FormVersion version={version} reply={reply} />}
       <Field {...fieldProps(fields.name)} label="Name" />
       <TextArea {...fieldProps(fields.description)} label="Description" rows={4} />

@@ -3,6 +3,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { AnalysisItemType } from '#db/vocabulary/analysis.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
 import { storedTarget, targetOf } from '../../choices/analysis-choices.ts';
 import { maxSavedAnalyses } from '../../choices/analysis-limits.ts';
@@ -14,16 +15,21 @@ import { recordSeenTarget } from '../record-seen-target.server.ts';
 export async function createSavedAnalysis(
   scope: Scope,
   itemType: AnalysisItemType,
-  analysis: Analysis,
+  { operation, ...analysis }: Analysis & Operation,
 ): Promise<string> {
-  const id = await transaction(scope, async (scope) => {
+  const id = idOfForm(scope.actor, { operation, itemType, ...analysis });
+  await transaction(scope, async (scope) => {
     const { em, actor } = scope;
     authorize(maySaveAnalysis(actor, itemType));
+    // a second post of the form waits
+    await em.execute(lockSql, [actor.userId]);
+    if ((await em.count(SavedAnalysis, { id })) > 0) return;
     const userId = itemType === 'DASHBOARD' ? actor.userId : null;
     const others = await em.count(SavedAnalysis, { itemType, userId });
     if (others >= maxSavedAnalyses) throw new BusinessRuleError(tooMany[itemType]);
     const { title: name, frequency, chartType, compareClasses } = analysis;
     const saved = em.create(SavedAnalysis, {
+      id,
       itemType,
       userId,
       createUserId: actor.userId,
@@ -38,7 +44,6 @@ export async function createSavedAnalysis(
     await em.flush();
     recordSavedAnalysis(em, saved, 'CREATE');
     await em.flush();
-    return saved.id;
   });
   if (targetOf(analysis)) await recordSeenTarget(scope, id);
   return id;
@@ -48,3 +53,5 @@ const tooMany = {
   DASHBOARD: `You have ${maxSavedAnalyses} analyses on the dashboard. Delete one first.`,
   REPORT: `There are ${maxSavedAnalyses} analysis reports. Delete one first.`,
 };
+
+const lockSql = 'select from app_user where account_id = current_account() and id = $1 for no key update';

@@ -20,12 +20,13 @@ export function Generated({ generated }: { generated: GeneratedResult }) {
 }
 
 function Actions() {
-  const { address, may, savedName, generated } = useAnalysis();
+  const { address, may, savedName, generated, operation } = useAnalysis();
   const view = { generated: true, at: address.at };
   const hasNumbers = Boolean(generated?.result?.series.length);
   const isFile = address.choices.chartType === 'excel';
   return (
     <Form method="post" className="row" preventScrollReset>
+      <input type="hidden" name="operation" value={operation} />
       {hasNumbers && (
         <LinkButton
           variant="quiet"

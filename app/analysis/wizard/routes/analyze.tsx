@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { isId } from '#db/vocabulary/id.ts';
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await openSaved(scope, address.item, searchParams.has('generated'));
   const node = searchParams.get('node') ?? undefined;
   const page = await analyzePage(scope, address, node && isId(node) ? node : undefined);
-  return data({ ...page, node }, { status: address.problem ? 400 : 200 });
+  return data({ ...page, node, operation: randomUUID() }, { status: address.problem ? 400 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
