@@ -240,7 +240,7 @@ describe('a script that saves a change of an edit copy', () => {
   const ends: Record<string, () => Promise<unknown>> = {
     'that was left unchanged': () => discardUnchangedCopy(scopeFor(ana), copy),
     'that was replaced after a save by others': async () => {
-      await changedByBen({ 'location.unit': '12' });
+      await changedByBen({ causeComments: 'By Ben.' });
       await startEdit(scopeFor(ana), draftId);
     },
     'that was deleted': () => deleteDraft(scopeFor(ana), copy),
