@@ -65,7 +65,7 @@ test('the persons of an action are persons of the same incident, each once', asy
       body: { errors: [{ path: 'correctiveActions[0].involvedPersonList', message: 'invalid person id' }] },
     });
   }
-  expect(await put_([benId, anaId.toUpperCase(), anaId])).toMatchObject({ status: 200 });
+  expect(await put_([benId, anaId.toUpperCase(), anaId])).toMatchObject({ status: 200, body: { version: 1 } });
   expect((await read(id)).correctiveActions[0].involvedPersonList).toEqual([anaId, benId]);
 });
 

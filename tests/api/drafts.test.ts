@@ -52,6 +52,13 @@ test('a copy with changes that were not submitted is changed by its revision alo
   expect(same).toMatchObject({ id: copy.id, summary: 'Two windows.', persons: [{}] });
 });
 
+test('a copy that is submitted without a change leaves the incident open, in its first version', async () => {
+  const { id: incidentId } = await world.anIncident({ by: home.manager });
+  const { body: copy } = await program('POST', '/draftIncidents', { incidentId });
+  const sent = await program('POST', '/incidents', { id: copy.id });
+  expect(sent).toMatchObject({ status: 201, body: { id: incidentId, status: 1, version: 1 } });
+});
+
 test('a deleted draft is gone', async () => {
   const { body } = await program('POST', '/draftIncidents', {});
   expect(await program('DELETE', `/draftIncidents/${body.id}`)).toMatchObject({ status: 204 });

@@ -255,14 +255,19 @@ describe('a script that saves a change of an edit copy', () => {
     expect(next!.body).toMatchObject({ summary: 'Edited.' });
   });
 
+  test('of a new draft that was deleted is not told so, because nothing could keep it', async () => {
+    const { id } = await aDraft({ by: ana });
+    await deleteDraft(scopeFor(ana), id);
+    expect(await saved(ana, { draftId: id })).toEqual([404, expect.anything()]);
+  });
+
   test('is not found by other users', async () => {
     await discardUnchangedCopy(scopeFor(ana), copy);
     for (const actor of [ben, neighbour.officer]) expect(await saved(actor)).toEqual([404, expect.anything()]);
   });
 
-  async function saved(actor: Actor) {
-    const place = draftPage({ id: draftId, draftId: copy });
-    const answer = await sent(scopeFor(actor), `${place}/saves`, Object.entries({ ...byScript(), ...change }));
+  async function saved(actor: Actor, at: Parameters<typeof draftPage>[0] = { id: draftId, draftId: copy }) {
+    const answer = await sent(scopeFor(actor), `${draftPage(at)}/saves`, Object.entries({ ...byScript(), ...change }));
     return answer instanceof Response ? [answer.status, await answer.json()] : answer;
   }
 });

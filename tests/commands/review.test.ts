@@ -92,6 +92,14 @@ describe('an incident of a class that needs a review', () => {
     expect(states).toEqual(['WAITING', undefined, undefined, 'WAITING']);
   });
 
+  test('waits when it is saved as it is, where its class needs a review since', async () => {
+    await classReview(false);
+    const { id } = await enter();
+    await classReview(true);
+    await submitDraft(scopeFor(officer), (await startEdit(scopeFor(officer), id)).draftId);
+    expect((await reviewOf(id))?.state).toBe('WAITING');
+  });
+
   test('stays in review when its class needs none any more', async () => {
     const { id } = await enter();
     await sendBack(id);

@@ -132,6 +132,20 @@ describe('a draft is valid as an incident', () => {
     expect(formErrors(later.error!)).toHaveProperty('occurredDate');
   });
 
+  test('on the uncertain day of the incident, which had begun for its author alone', () => {
+    const reportedAt = new Date('2026-03-14T05:00:00Z');
+    const stored = { reportedAt, occurredAt: reportedAt, occurredOn: '2026-03-14', occurredUncertain: true };
+    const uncertain = { occurredDate: '2026-03-14', occurredTime: '', occurredDateUncertain: true };
+    const body = { ...good, ...uncertain, reportedDate: '2026-03-13', reportedTime: '22:00' };
+    const here = { now: new Date('2026-03-14T05:30:00Z'), timeZone: 'America/Vancouver' };
+    expect(incidentInput(body, here, stored).data).toMatchObject({
+      occurredOn: '2026-03-14',
+      occurredDate: reportedAt,
+    });
+    expect(incidentInput({ ...body, reportedTime: '21:00' }, here, stored).success).toBe(false);
+    expect(incidentInput({ ...body, occurredDate: '2026-03-15' }, here, stored).success).toBe(false);
+  });
+
   test('with no instant later than now, however far ahead the device is', () => {
     const minutes = fc.integer({ min: -1440, max: 1440 });
     fc.assert(

@@ -7,7 +7,12 @@ import { formErrors } from '../../platform/forms/form-errors.ts';
 import { type DraftBody, parseDraft } from './draft-body.ts';
 import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
 
-type Stored = { reportedAt?: Date; occurredAt?: Date };
+type Stored = { reportedAt?: Date; occurredAt?: Date; occurredOn?: string; occurredUncertain?: boolean };
+
+const referredTexts = [
+  ...referredContactTexts,
+  ...(['referredType', 'referredInternalDepartmentId', 'referredExternalAgencyId'] as const),
+];
 
 type Reader = { actor: { timeZone: string; account: { timeZone: string } }; now: () => Date };
 
@@ -51,13 +56,14 @@ export function incidentInput(body: DraftBody, clock: Clock & { accountZone?: st
     time: isUncertain ? '00:00' : body.occurredTime,
     hour: isUncertain ? '' : repeatedHourOf(body.occurredHour),
     isUncertain,
+    isStoredDay: isUncertain && stored.occurredUncertain === true && stored.occurredOn === body.occurredDate,
     clock: isUncertain ? whereItIsLater(clock) : clock,
     stored: stored.occurredAt,
   };
   const today = todayBy(clock);
   const lastDay = todayBy(occurred.clock);
   // the clock of the device is ahead
-  const beginsEarly = body.occurredDate > lastDay;
+  const beginsEarly = !occurred.isStoredDay && body.occurredDate > lastDay;
   return incidentSchema.safeParse({
     ...body,
     reportedDate: reported,
@@ -71,9 +77,11 @@ export function incidentInput(body: DraftBody, clock: Clock & { accountZone?: st
       ...person,
       dateOfBirth: { date: person.dateOfBirth, today },
     })),
-    correctiveActions: body.correctiveActions.map((action) =>
-      action.referred ? action : { ...action, ...blank(referredContactTexts, '') },
-    ),
+    correctiveActions: body.correctiveActions.map((action) => ({
+      ...(action.referred ? action : { ...action, ...blank(referredTexts, '') }),
+      // their order is not stored
+      involved: action.involved.toSorted(),
+    })),
   });
 }
 

@@ -5,12 +5,13 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Import } from '../import-state.ts';
 import { importLists } from '../queries/import-lists.server.ts';
 import type { NodeNames } from '../reading/contract.ts';
-import { matchNode, nodeKey } from '../reading/match-node.ts';
+import { canMeanEntry, matchNode, nodeKey } from '../reading/match-node.ts';
 
 /** Adds missing parents too: "Theft / Bike" may need a new Theft. */
 export async function addMissingEntries(scope: Scope, { checked }: Import): Promise<void> {
   const { classes, locations, translations } = await importLists(scope);
-  const values = (kind: 'class' | 'location') => checked.unknown?.[kind].map(([value]) => value) ?? [];
+  const values = (kind: 'class' | 'location') =>
+    checked.unknown?.[kind].map(([value]) => value).filter(canMeanEntry) ?? [];
   await add(scope, 'INCIDENT_CLASS', values('class'), { nodes: classes, known: translations.class });
   await add(scope, 'LOCATION', values('location'), { nodes: locations, known: translations.location });
 }

@@ -148,6 +148,8 @@ type Entered = {
   time: string;
   hour: RepeatedHour;
   isUncertain?: boolean;
+  /** Whether the day alone is known and is that of the incident. */
+  isStoredDay?: boolean;
   clock: Clock;
   stored: Date | undefined;
 };
@@ -194,7 +196,9 @@ export const incidentSchema = z.object({
   occurredDate: z.custom<Entered & { reported: Entered }>().transform(({ reported, ...entered }, context) => {
     const instant = pastInstant('Date occurred', entered, context);
     const reportedAt = instantOf(reported, 'second');
-    if (reportedAt && instant > reportedAt) context.addIssue('Date occurred cannot be later than date reported');
+    const isAsStored = entered.isStoredDay && storedAsShown(reported);
+    if (reportedAt && instant > reportedAt && !isAsStored)
+      context.addIssue('Date occurred cannot be later than date reported');
     return untilNow(instant, entered);
   }),
   occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
@@ -217,7 +221,8 @@ export const incidentSchema = z.object({
 });
 
 /** Fields show no seconds: unedited fields keep the stored instant. */
-function storedAsShown({ date, time, hour, clock: { timeZone }, stored }: Entered): Date | undefined {
+function storedAsShown({ date, time, hour, clock: { timeZone }, stored, isStoredDay }: Entered): Date | undefined {
+  if (isStoredDay) return stored;
   const local = stored && toDateFields(stored, timeZone);
   if (local?.date !== date || local.time !== time) return undefined;
   return !hour || hour === repeatedHourAt(stored!, timeZone) ? stored : undefined;

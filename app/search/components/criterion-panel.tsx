@@ -52,7 +52,7 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
         formAction={searchHref(address, { by, edit, period: isDate(by) ? period : undefined, enter: true })}
       />
       <ErrorSummary
-        title="Not added"
+        title={edit === undefined ? 'Not added' : 'Not changed'}
         errors={(errors[''] ?? errors.periodType ?? []).map((message) => ({ message }))}
       />
       {isDate(by) && <DateFields fields={fields} values={values} />}

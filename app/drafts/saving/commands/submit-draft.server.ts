@@ -1,8 +1,9 @@
-import type { Incident } from '#db/entities/incident.ts';
+import { Incident } from '#db/entities/incident.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { incidentToEdit } from '../../../incidents/changes/incident-to-change.server.ts';
 import type { CloseInput } from '../../../incidents/close.schema.ts';
+import { classesInReview } from '../../../incidents/queries/classes-in-review.server.ts';
 import { createIncident } from '../../../incidents/saving/create-incidents.server.ts';
 import type { IncidentInput } from '../../../incidents/saving/incident.schema.ts';
 import { updateIncident } from '../../../incidents/saving/update-incident.server.ts';
@@ -33,26 +34,32 @@ export async function submitDraft(scope: Scope, draftId: string, { save, close }
     const { body } = isBehind ? await rebaseBody(scope, { id, mine }, existing, save?.chosen) : { body: mine };
     const input = inputOfDraft(scope, { body }, existing);
     const isUnchanged = existing && !close && (await isAsBefore(scope, input, existing, body.clock));
+    await scope.em.execute('delete from draft where account_id = current_account() and id = $1', [id]);
     const incident = isUnchanged
-      ? existing
+      ? await releasedIncident(scope, existing.id)
       : existing
         ? await updateIncident(scope, existing.id, input, { close, draftId: id })
         : await createIncident(scope, { id, number, ...input }, { close, draftId: id });
-    await scope.em.execute('delete from draft where account_id = current_account() and id = $1', [id]);
-    if (isUnchanged) await releaseEditing(scope, incident.id);
-    else if (existing && !close) await keepEditingStatus(scope, incident.id);
+    if (existing && !isUnchanged && !close) await keepEditingStatus(scope, incident.id);
     await rememberSubmitted(scope, draft, body, incident);
     return incident;
   });
 }
 
-/** An incident that was returned is sent to its review again as it is. */
+/** An incident that was returned, or whose class needs a review since, is sent to its review as it is. */
 async function isAsBefore(scope: Scope, input: IncidentInput, incident: Incident, clock: string | undefined) {
-  if (incident.reviewState === 'RETURNED') return false;
+  const { reviewState } = incident;
+  if (reviewState === 'RETURNED') return false;
+  if (reviewState === 'NONE' && (await classesInReview(scope, [input.lastClassId])).size > 0) return false;
   const stored = await bodyOfIncident(scope, incident, clock);
   // the entity manager must not know the parts, which an update deletes and inserts again
   scope.em.clear();
   return isAsStored(scope, input, { stored, incident });
+}
+
+async function releasedIncident(scope: Scope, id: string): Promise<Incident> {
+  await releaseEditing(scope, id);
+  return await scope.em.findOneOrFail(Incident, { id });
 }
 
 async function typedBody(scope: Scope, draft: EditableDraft, save: Save): Promise<DraftBody> {

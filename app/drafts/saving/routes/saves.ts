@@ -25,7 +25,8 @@ export const action = resourceRoute(async (args) => {
   const { revision, operationId, base, whole: _, chosen: __, shown: ___, parts, ...values } = post.data;
   const save = { revision, operationId, values, base, parts, isFullPost: false };
   const saved = await saveDraft(scope, await draftIdAtUrl(scope, args.params), save).catch(async (error) => {
-    if (error instanceof NotFoundError && (await pastDraft(scope, args.params))) return { ended: true };
+    // of a new draft that was deleted nothing is left that could keep the change
+    if (error instanceof NotFoundError && (await pastDraft(scope, args.params))?.incidentId) return { ended: true };
     if (error instanceof BusinessRuleError) return { error: error.message };
     if (error instanceof ForbiddenError) return { disabled: !scope.actor.account.active };
     throw error;
