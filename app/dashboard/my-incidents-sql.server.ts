@@ -47,8 +47,13 @@ export function myIncidentsSql(
       ${rows === undefined ? sql`` : sql`order by ${order} limit ${rows}`})`,
   );
   const { value, join } = sortedBy(sort.key, accountId);
+  // one that has left keeps its place among those of the list
+  const sorted =
+    left && sort.key === 'status'
+      ? sql`case when i.id = ${left}::uuid then ${sql.lit(list === 'closed' ? closed : open)} else ${value} end`
+      : value;
   const limit = page ? sql`order by ${orderSql(sort)} limit ${page.limit} offset ${page.offset}` : sql``;
-  const mine = sql`select i.*, ${value} as sorted from (${sql.join(branches, sql` union all `)}) i ${join} ${limit}`;
+  const mine = sql`select i.*, ${sorted} as sorted from (${sql.join(branches, sql` union all `)}) i ${join} ${limit}`;
   return toRows(mine, { accountId, columns, sort, withPosition: byKey !== undefined }, page !== undefined);
 }
 

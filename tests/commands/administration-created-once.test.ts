@@ -113,27 +113,30 @@ describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table,
   });
 });
 
-test('an analysis is saved once to each place, however often its button is pressed', async () => {
-  const title = randomUUID();
-  const choices = analysisChoices.parse({
-    periods: [{ periodType: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31', name: 'March' }],
-    frequency: 'DAY',
-    chartType: 'bar',
-    title,
-  });
-  const view = { generated: true };
-  const operation = await operationOn(analysisHref({ choices }, view));
-  const press = (target: string) => send(analysisHref({ choices }, view, `/analyze/save/${target}`), { operation });
-  const answers = [...(await Promise.all([press('reports'), press('reports')])), await press('reports')];
-  expect(new Set(answers.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
-  expect(answers[0]).toMatchObject({ status: 302, to: expect.stringContaining('item=') });
-  await press('dashboard');
-  const sql = `select item_type as "itemType" from saved_analysis where account_id = current_account() and name = $1`;
-  expect(await em.execute(`${sql} order by item_type`, [title])).toEqual([
-    { itemType: 'DASHBOARD' },
-    { itemType: 'REPORT' },
-  ]);
-});
+test.each(['/analyze', '/analyze/repeats'])(
+  'an analysis is saved once to each place, however often its button on %s is pressed',
+  async (path) => {
+    const title = randomUUID();
+    const choices = analysisChoices.parse({
+      periods: [{ periodType: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-03-31', name: 'March' }],
+      frequency: 'DAY',
+      chartType: 'bar',
+      title,
+    });
+    const view = { generated: true };
+    const operation = await operationOn(analysisHref({ choices }, view, path));
+    const press = (target: string) => send(analysisHref({ choices }, view, `/analyze/save/${target}`), { operation });
+    const answers = [...(await Promise.all([press('reports'), press('reports')])), await press('reports')];
+    expect(new Set(answers.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 302, to: expect.stringContaining('item=') });
+    await press('dashboard');
+    const sql = `select item_type as "itemType" from saved_analysis where account_id = current_account() and name = $1`;
+    expect(await em.execute(`${sql} order by item_type`, [title])).toEqual([
+      { itemType: 'DASHBOARD' },
+      { itemType: 'REPORT' },
+    ]);
+  },
+);
 
 const imports = {
   'users from a file': {

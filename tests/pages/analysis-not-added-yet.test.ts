@@ -8,7 +8,7 @@ const profiles: BrowserProfile[] = [
   { scripts: false, width: 1440, theme: 'dark' },
 ];
 
-const chosen = '/analyze?period=periodType:LAST_MONTHS;lastNMonths:12&frequency=MONTH&chart=bar&title=A year';
+const chosen = '/analyze?period=periodType:LAST_MONTHS;lastNMonths:12&frequency=MONTH&chart=bar&title=Counted';
 
 describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
   'what is filled in and not added yet in an analysis, $name,',
@@ -51,7 +51,7 @@ describe.each(profiles.map((profile) => ({ name: nameOf(profile), profile })))(
         await page.locator('.tree a').first().click();
       }
       await press('Generate').click();
-      await page.getByRole('figure', { name: 'A year' }).waitFor();
+      await page.getByRole('figure', { name: 'Counted' }).waitFor();
       await summary.getByText(/Theft/).first().waitFor();
       expect(new URL(page.url()).searchParams.get('class')).toContain('lookupId:');
       await visit.looksRight();

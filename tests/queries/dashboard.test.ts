@@ -225,7 +225,8 @@ describe('the incident beside one of a list', () => {
       await anIncident({ by: ana }),
     ];
     await close(middle);
-    for (const sort of [undefined, { key: 'reported', descending: true } as const]) {
+    const others = (['reported', 'status'] as const).map((key) => ({ key, descending: true }) as const);
+    for (const sort of [undefined, ...others]) {
       const place = { ...firstPage, ...(sort && { sort }) };
       expect(await besideFor(ana, 'open', place, { id: middle.id, step: 1 })).toEqual({ id: oldest.id, page: 1 });
       expect(await besideFor(ana, 'open', place, { id: middle.id, step: -1 })).toEqual({ id: newest.id, page: 1 });

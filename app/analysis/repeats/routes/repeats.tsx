@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { keysOf } from '#db/vocabulary/keys.ts';
@@ -29,12 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
     periods: page.periods.map((name, index) => ({ name, href: `${here}&of=${index}` })),
     chart: analysisHref(address, { generated: true, at: address.at }),
     saveAt: analysisHref({ choices: { ...chosen, chartType: 'repeats' } }, { generated: true }, '/analyze/save'),
+    operation: randomUUID(),
     display: viewerDisplay(scope.actor),
   };
 }
 
 export default function Repeats() {
-  const { caption, period, periods, repeats, isOnlyOwn, chart, saveAt, may, display } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { caption, period, periods, repeats, isOnlyOwn, chart, saveAt, operation, may, display } = page;
   return (
     <main id="content">
       <div className="page">
@@ -42,6 +45,7 @@ export default function Repeats() {
           <h1>Who and what comes back</h1>
           <p className="meta">{`${period.name}. ${caption}`}</p>
           <Form method="post" className="head__end not-on-phones">
+            <input type="hidden" name="operation" value={operation} />
             <LinkButton icon="left" href={chart}>
               Chart
             </LinkButton>
