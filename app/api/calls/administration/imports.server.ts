@@ -18,6 +18,7 @@ import { importList } from '../../../imports/queries/import-list.server.ts';
 import { importProblems } from '../../../imports/queries/import-problems.server.ts';
 import { importRow } from '../../../imports/queries/import-row.server.ts';
 import { maxImportMb } from '../../../imports/reading/import-limits.ts';
+import { canMeanEntry } from '../../../imports/reading/match-node.ts';
 import { targetNames } from '../../../imports/target-names.ts';
 import { call } from '../../call.ts';
 import { parsed } from '../../input/read-input.server.ts';
@@ -99,7 +100,8 @@ function shapeOf(
   const hidden = hiddenColumns(actor, { isOwn, mapping, summary });
   const valuesOf = (target: 'class' | 'location') => {
     const isHidden = hidden.has(mapping.targets.indexOf(target));
-    return isHidden ? [] : checked.unknown[target].map(([value, rows]) => ({ value, rows }));
+    const offered = isHidden ? [] : checked.unknown[target].filter(([value]) => canMeanEntry(value));
+    return offered.map(([value, rows]) => ({ value, rows }));
   };
   return {
     ...row,
