@@ -2,38 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { idleTime } from '../../ui/dates/idle-time.ts';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 
-/** The frame's script shows these hidden dialogs; the server also ends idle sessions itself. */
+/** The frame's script shows this hidden dialog; the server also ends idle sessions itself. */
 export function AutoLogout({ seconds }: { seconds: number }) {
-  return (
-    <>
-      <Countdown seconds={seconds} />
-      <LogoutQuestion />
-    </>
-  );
-}
-
-function LogoutQuestion() {
-  return (
-    <div hidden id="logout-question">
-      <ConfirmDialog
-        title="Log out without saving?"
-        form={{ action: '/logout', reloadDocument: true }}
-        foot={
-          <>
-            <Button type="button" variant="primary" data-stay>
-              Stay
-            </Button>
-            <Button variant="danger">Logout</Button>
-          </>
-        }
-      >
-        <p>What you typed is not saved. Logging out deletes it.</p>
-      </ConfirmDialog>
-    </div>
-  );
-}
-
-function Countdown({ seconds }: { seconds: number }) {
   return (
     <div hidden id="auto-logout" data-seconds={seconds}>
       <ConfirmDialog

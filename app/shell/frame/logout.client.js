@@ -1,37 +1,11 @@
 // @ts-check
 import { later } from './later.client.js';
 
-const question = () => document.getElementById('logout-question');
-const isAsking = () => question()?.hidden === false;
-const dismissQuestion = () => question()?.setAttribute('hidden', '');
-const isAllSaved = () =>
-  dispatchEvent(new Event('ask-unsaved', { cancelable: true })) && !document.querySelector('[data-unsaved]');
-
 // a logout deletes the backups of unsaved input, so that the next user cannot see them; an idle logout keeps them
-addEventListener('submit', (event) => {
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  if (event.defaultPrevented || new URL(form.action).pathname !== '/logout') return;
-  if (question() && !question()?.contains(form) && !isAllSaved()) {
-    event.preventDefault();
-    question()?.removeAttribute('hidden');
-    return question()?.querySelector('button')?.focus();
-  }
-  dispatchEvent(new Event('logging-out'));
+addEventListener('submit', ({ target, defaultPrevented }) => {
+  if (defaultPrevented || new URL(/** @type {HTMLFormElement} */ (target).action).pathname !== '/logout') return;
   for (const name of Object.keys(localStorage)) if (name.startsWith('unsaved ')) localStorage.removeItem(name);
 });
-addEventListener(
-  'click',
-  ({ target }) => target instanceof Element && target.closest('[data-stay]') && dismissQuestion(),
-);
-addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Escape' || !isAsking()) return;
-    event.stopImmediatePropagation();
-    dismissQuestion();
-  },
-  true,
-);
 
 const autoLogout = () => document.getElementById('auto-logout');
 /** @param {string} selector @returns {HTMLElement | null | undefined} */
@@ -96,7 +70,8 @@ if (idleSeconds) {
   };
 
   const tellWhatIsSaved = () => {
-    const state = isAllSaved() ? 'saved' : navigator.onLine && !isLocked ? 'unsaved' : 'offline';
+    const isSaved = dispatchEvent(new Event('ask-unsaved', { cancelable: true }));
+    const state = isSaved ? 'saved' : navigator.onLine && !isLocked ? 'unsaved' : 'offline';
     /** @type {NodeListOf<HTMLElement> | undefined} */
     const sentences = autoLogout()?.querySelectorAll('[data-saved]');
     for (const sentence of sentences ?? []) sentence.hidden = sentence.dataset.saved !== state;

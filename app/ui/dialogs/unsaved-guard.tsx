@@ -31,9 +31,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     for (const name of ['beforeunload', 'ask-unsaved']) {
       addEventListener(name, (event) => isUnsavedNow.current() && event.preventDefault(), { signal });
     }
-    for (const name of ['leaving-idle', 'signed-out', 'logging-out']) {
-      addEventListener(name, () => forms.clear(), { signal });
-    }
+    for (const name of ['leaving-idle', 'signed-out']) addEventListener(name, () => forms.clear(), { signal });
     return () => stop.abort();
   }, []);
   return (

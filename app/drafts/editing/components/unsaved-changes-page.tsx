@@ -8,7 +8,7 @@ export function UnsavedChangesPage({ why, fields, to, goOn }: UnsavedChanges) {
         <h2>Not everything was saved</h2>
         <p>{why} Copy what you still need from this page.</p>
       </div>
-      <div className="sheet" data-unsaved>
+      <div className="sheet">
         <div className="sheet__body">
           <dl className="list">
             {fields.map(({ label, value }) => (

@@ -94,7 +94,7 @@ const notes: Partial<Record<SaveState, (props: { form: DraftFormData }) => React
   gone: () =>
     'Not saved: this draft was deleted, or someone else has signed in. Copy what you still need from this page.',
   forbidden: () =>
-    'Not saved: you no longer have permission to save this draft, or someone else has signed in. Ask your administrator, or copy what you need from this page and sign in again.',
+    'Not saved: you no longer have permission to save this draft, or someone else has signed in. Ask your administrator, or sign in again.',
   disabled: () => 'Not saved: Account is disabled. Ask your administrator; saving is retried automatically.',
 };
 

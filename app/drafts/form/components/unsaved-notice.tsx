@@ -5,7 +5,7 @@ import type { Recovery } from '../use-autosave.ts';
 
 export function UnsavedNotice({ recovery: { at, answer }, display }: { recovery: Recovery; display: Display }) {
   return (
-    <section className="notice notice--warn" aria-label="Not saved" data-unsaved>
+    <section className="notice notice--warn" aria-label="Not saved">
       <div className="notice__in">
         <Icon name="warn" />
         <p role="status">

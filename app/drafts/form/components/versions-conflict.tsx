@@ -29,7 +29,7 @@ export function VersionsConflict({ conflict, form, address }: VersionsConflictPr
         </p>
         {conflict.hasDropped && <p>{maskedNotSaved}</p>}
       </div>
-      <form method="post" action={address} className="sheet" data-unsaved>
+      <form method="post" action={address} className="sheet">
         <NoDefaultButton />
         <Hidden fields={[...conflict.post, ['chosen.of', conflict.of], ['chosen.seen', String(conflict.seen)]]} />
         <table className="compare">
