@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Has two persons, one of whom owns the ring and both of whom are involved in the action. */
+/** Creates an incident with two persons: Ben owns the ring, and both are involved in the corrective action. */
 async function aTheft() {
   const [anaId, benId] = [randomUUID(), randomUUID()];
   const created = await program('POST', '/incidents', {

@@ -252,7 +252,7 @@ describe('the incident beside one of a list', () => {
     expect(await besideFor(ana, 'open', firstPage, { id: incidents[0]!.id, step: -1 })).toBe('end');
   });
 
-  test('is unknown where an incident is not at its place, is nobody’s whom the user may see, or is none', async () => {
+  test('is not found for an incident that is not at its place, that the user may not see, or that does not exist', async () => {
     for (let count = 0; count < 11; count++) await anIncident({ by: ana });
     const others = await anIncident({ by: ben });
     const newest = await anIncident({ by: ana });

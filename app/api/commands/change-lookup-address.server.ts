@@ -15,7 +15,7 @@ export async function changeLookupAddress(scope: Scope, locationId: string, sent
   authorize(mayEditLookups(scope.actor));
   await transaction(scope, async (scope) => {
     await lockLookups(scope);
-    const read = (await locationAddress(scope, locationId.toLowerCase()))?.address;
+    const read = (await locationAddress(scope, locationId))?.address;
     const address = parsed(lookupAddressInput, { ...read, ...sent, cityId: cityIdWith(sent, read ?? {}) });
     if (read && !changesOf({ ...read, cityId: read.cityId || null }, address)) return;
     await saveLookupAddress(scope, locationId, address);

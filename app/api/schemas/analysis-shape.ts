@@ -162,7 +162,7 @@ function chosenIds(group: Group): string[] {
   return (group?.values ?? []).flatMap(({ lookupId, ...lists }) => {
     const [first] = Object.values(lists).flat();
     const chosen = lookupId ?? first;
-    return typeof chosen === 'string' ? [chosen.toLowerCase()] : [];
+    return typeof chosen === 'string' ? [chosen] : [];
   });
 }
 

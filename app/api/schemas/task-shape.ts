@@ -71,6 +71,6 @@ export function taskFields({ title, details, assignee, dueDate }: Partial<z.outp
 }
 
 function chosen({ userId, userGroupId }: z.output<typeof assignee>): string {
-  if (userId) return `user:${userId.toLowerCase()}`;
-  return userGroupId ? `workgroup:${userGroupId.toLowerCase()}` : '';
+  if (userId) return `user:${userId}`;
+  return userGroupId ? `workgroup:${userGroupId}` : '';
 }

@@ -54,6 +54,6 @@ export function ownUser(user: z.output<typeof givenUser> | z.output<typeof userT
   return {
     ...fields,
     ...(companyStartDate !== undefined && { companyStartDate: companyStartDate ?? '' }),
-    ...(userGroupId !== undefined && { workgroupId: userGroupId.toLowerCase() }),
+    ...(userGroupId !== undefined && { workgroupId: userGroupId }),
   };
 }

@@ -1,6 +1,7 @@
 import { SavedSearch } from '#db/entities/saved-search.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
+import { lockOwnUser } from '../../auth/lock-own-user.server.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { ListColumn } from '../../incidents/list/list-columns.schema.ts';
 import { idOfForm, type Operation } from '../../platform/forms/form-operation.server.ts';
@@ -27,7 +28,7 @@ export function createSavedSearch(
     if (!(await hasAllChoices(scope, search.criteria))) throw new BusinessRuleError(choiceGoneMessage);
     const id = idOfForm(actor, { operation, itemType, ...search });
     // a second post of the form waits
-    await em.execute(lockSql, [actor.userId]);
+    await lockOwnUser(scope);
     if ((await em.count(SavedSearch, { id })) > 0) return id;
     const others = await em.count(SavedSearch, {
       itemType,
@@ -52,5 +53,3 @@ const tooMany = {
   DASHBOARD: `You have ${maxSavedSearches} saved searches. Delete one first.`,
   REPORT: `There are ${maxSavedSearches} custom reports. Delete one first.`,
 };
-
-const lockSql = 'select from app_user where account_id = current_account() and id = $1 for no key update';

@@ -2,6 +2,7 @@ import { SavedAnalysis } from '#db/entities/saved-analysis.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { AnalysisItemType } from '#db/vocabulary/analysis.ts';
 import { authorize } from '../../../auth/authorize.ts';
+import { lockOwnUser } from '../../../auth/lock-own-user.server.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { idOfForm, type Operation } from '../../../platform/forms/form-operation.server.ts';
 import type { Analysis } from '../../choices/analysis.schema.ts';
@@ -22,7 +23,7 @@ export async function createSavedAnalysis(
     const { em, actor } = scope;
     authorize(maySaveAnalysis(actor, itemType));
     // a second post of the form waits
-    await em.execute(lockSql, [actor.userId]);
+    await lockOwnUser(scope);
     if ((await em.count(SavedAnalysis, { id })) > 0) return;
     const userId = itemType === 'DASHBOARD' ? actor.userId : null;
     const others = await em.count(SavedAnalysis, { itemType, userId });
@@ -53,5 +54,3 @@ const tooMany = {
   DASHBOARD: `You have ${maxSavedAnalyses} analyses on the dashboard. Delete one first.`,
   REPORT: `There are ${maxSavedAnalyses} analysis reports. Delete one first.`,
 };
-
-const lockSql = 'select from app_user where account_id = current_account() and id = $1 for no key update';

@@ -34,7 +34,7 @@ const name = limited(maxLookupName);
 type Kind = keyof typeof lookupKinds;
 
 async function entryOf(scope: Scope, kind: Kind, lookupId: string, type?: string) {
-  const entry = await lookupEntry(scope, lookupId.toLowerCase());
+  const entry = await lookupEntry(scope, lookupId);
   const isKind = lookupKinds[kind].some((one) => one === entry.type) && (type === undefined || type === entry.type);
   return orNotFound(isKind ? entry : null, 'lookup');
 }
@@ -47,14 +47,14 @@ async function singleOf(scope: Scope, lookupId: string) {
 async function multipleOf(scope: Scope, lookupId: string) {
   const { type } = await entryOf(scope, 'multiples', lookupId);
   const all = multiplesOf(type, await lookupTree(scope, type));
-  const found = all.find(({ id }) => id === lookupId.toLowerCase());
+  const found = all.find(({ id }) => id === lookupId);
   return { body: orNotFound(found, 'lookup') };
 }
 
 type New = { type: LookupType; name: string; active?: boolean | undefined; parentId?: string | null | undefined };
 async function addOne(scope: Scope, fields: New): Promise<string> {
   const { type } = fields;
-  const input = parsed(addLookupInput, { name: fields.name, parentId: fields.parentId?.toLowerCase() ?? '' });
+  const input = parsed(addLookupInput, { name: fields.name, parentId: fields.parentId ?? '' });
   if (!input.name) throw fieldProblem('name', 'Name is required');
   return await transaction(scope, async (scope) => {
     const added = orNotFound(await addLookup(scope, { type, ...input }), 'lookup');
@@ -87,7 +87,7 @@ async function changeOne(
     }
     const input = parsed(updateLookupInput, { name: fields.name ?? '', active: active ? 'on' : undefined });
     await updateLookup(scope, id, { ...input, needsReview });
-    if (parentId !== undefined) await moveLookup(scope, id, parentId?.toLowerCase() ?? null);
+    if (parentId !== undefined) await moveLookup(scope, id, parentId);
   });
 }
 

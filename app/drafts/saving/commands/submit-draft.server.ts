@@ -31,9 +31,11 @@ export async function submitDraft(scope: Scope, draftId: string, { save, close }
     const existing = incidentId ? await incidentToEdit(scope, incidentId) : undefined;
     const mine = save ? await typedBody(scope, draft, save) : parseDraft(draft.body);
     const isBehind = existing !== undefined && existing.version !== draft.incidentVersion;
-    const { body } = isBehind ? await rebaseBody(scope, { id, mine }, existing, save?.chosen) : { body: mine };
+    const rebased = isBehind ? await rebaseBody(scope, { id, mine }, existing, save?.chosen) : undefined;
+    const body = rebased?.body ?? mine;
     const input = inputOfDraft(scope, { body }, existing);
-    const isUnchanged = existing && !close && (await isAsBefore(scope, input, existing, body.clock));
+    const isUnchanged =
+      existing && !close && (await isAsBefore(scope, input, existing, { clock: body.clock, theirs: rebased?.theirs }));
     await scope.em.execute('delete from draft where account_id = current_account() and id = $1', [id]);
     const incident = isUnchanged
       ? await releasedIncident(scope, existing.id)
@@ -46,12 +48,14 @@ export async function submitDraft(scope: Scope, draftId: string, { save, close }
   });
 }
 
+type Compared = { clock: string | undefined; theirs: DraftBody | undefined };
+
 /** An incident that was returned, or whose class needs a review since, is sent to its review as it is. */
-async function isAsBefore(scope: Scope, input: IncidentInput, incident: Incident, clock: string | undefined) {
+async function isAsBefore(scope: Scope, input: IncidentInput, incident: Incident, { clock, theirs }: Compared) {
   const { reviewState } = incident;
   if (reviewState === 'RETURNED') return false;
   if (reviewState === 'NONE' && (await classesInReview(scope, [input.lastClassId])).size > 0) return false;
-  const stored = await bodyOfIncident(scope, incident, clock);
+  const stored = theirs ?? (await bodyOfIncident(scope, incident, clock));
   // the entity manager must not know the parts, which an update deletes and inserts again
   scope.em.clear();
   return isAsStored(scope, input, { stored, incident });
